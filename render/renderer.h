@@ -1,0 +1,42 @@
+// Draws a finished frame with OpenGL 4.5.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+
+#include "render/camera.h"
+#include "sim/snapshot.h"
+
+namespace drape {
+
+struct ViewOptions
+{
+    bool wireframe = false;
+    bool shadows = true;
+    bool pins = true;
+    bool colliders = true;
+    bool ground = true;
+    bool pattern = true;   // checker on the cloth, so that stretch is seen
+    bool tethers = false;  // lines from particles to their anchors' pins
+    // Marked in another colour; -1: none.
+    int hoverCloth = -1;
+    uint32_t hoverParticle = 0;
+};
+
+/// Needs a current OpenGL 4.5 core context throughout its life.
+class Renderer
+{
+public:
+    /// Throws std::runtime_error with the file and the compiler's message when a shader does not compile.
+    explicit Renderer(const std::filesystem::path& shaderFolder);
+    ~Renderer();
+
+    /// Into the bound framebuffer `target`, width x height pixels; clears it.
+    void draw(const FrameSnapshot& frame, const Camera& camera, const ViewOptions& options, unsigned target, int width, int height);
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace drape

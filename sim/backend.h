@@ -1,0 +1,34 @@
+// Something that can run the stages: scalar, SIMD or CUDA.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "sim/snapshot.h"
+#include "sim/stage.h"
+#include "sim/step_params.h"
+#include "sim/world.h"
+
+namespace drape {
+
+class Backend
+{
+public:
+    virtual ~Backend() = default;
+
+    virtual std::string_view name() const = 0;
+    virtual int threads() const { return 1; }
+    virtual void setThreads(int) {}
+
+    /// Called between frames, before `run`. The world's state may have been changed by commands.
+    virtual void beginFrame(const StepParams& params, World& world) = 0;
+
+    /// One stage of one iteration, for all cloths.
+    virtual void run(Stage stage, int iteration) = 0;
+
+    /// Leaves the new state in the world.
+    virtual void endFrame() = 0;
+};
+
+}  // namespace drape

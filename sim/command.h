@@ -1,0 +1,82 @@
+// Everything that changes a running simulation. Window, command line, tests and replay all speak through these;
+// they are applied between frames.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+
+#include "sim/collider.h"
+#include "sim/params.h"
+#include "sim/vec3.h"
+
+namespace drape {
+
+inline constexpr int kAllCloths = -1;
+
+/// Sets a parameter; `cloth` matters for parameters of a cloth only.
+struct SetParam
+{
+    const ParamInfo* param;
+    ParamValue value;
+    int cloth = kAllCloths;
+};
+
+/// Fixes a particle where it is.
+struct Pin
+{
+    int cloth;
+    uint32_t particle;
+};
+
+struct Unpin
+{
+    int cloth;
+    uint32_t particle;
+};
+
+struct UnpinAll
+{
+};
+
+/// Takes hold of a particle, or moves one that is held; it reaches `position` [m] at the end of the next frame.
+struct Drag
+{
+    int cloth;
+    uint32_t particle;
+    Vec3f position;
+};
+
+/// Lets go of a dragged particle; a pin stays a pin.
+struct Release
+{
+    int cloth;
+    uint32_t particle;
+    bool pin;  // leave it pinned where it is
+};
+
+struct AddCollider
+{
+    Collider collider;
+};
+
+/// Moves or changes a collider; it reaches the new shape at the end of the next frame.
+struct SetCollider
+{
+    int index;
+    Collider collider;
+};
+
+struct RemoveCollider
+{
+    int index;
+};
+
+/// Back to the scene's start: positions, pins and colliders. Parameters stay as they are.
+struct Reset
+{
+};
+
+using Command = std::variant<SetParam, Pin, Unpin, UnpinAll, Drag, Release, AddCollider, SetCollider, RemoveCollider, Reset>;
+
+}  // namespace drape

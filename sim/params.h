@@ -1,0 +1,166 @@
+// Every knob of the simulation, declared once: a line below is the struct's field, the panel's slider, the scene file's
+// key, the `--set` name and a row of docs/parameters.md.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "sim/vec3.h"
+
+namespace drape {
+
+/// How a parameter enters the solver; `rate` is a fraction removed in 1/stiffnessFrequency seconds (solver.md, Rates).
+enum class ParamKind : uint8_t
+{
+    plain,
+    rate,
+};
+
+// X(type, field, kind, unit, low, high, default, sentence). A slider spans [low, high]; values outside it are errors.
+// clang-format off
+#define DRAPE_SOLVER_PARAMS(X) \
+    X(float, frequency,          plain, "Hz",  10.0f, 2000.0f, 300.0f, "Iterations of the whole pipeline in a second.") \
+    X(float, stiffnessFrequency, plain, "Hz",   1.0f,  100.0f,  10.0f, "Stiffness, damping and drag are the fraction removed in one period of this frequency.") \
+    X(int,   maxIterations,      plain, "",        1,     256,     64, "Most iterations in one frame; when it is reached, the frame takes longer steps.") \
+    X(int,   averageWindow,      plain, "",        1,     120,     30, "Iterations over which the time step of the accelerations is averaged.") \
+    X(Vec3f, gravity,            plain, "m/s^2", -50.0f, 50.0f, (Vec3f{0.0f, -9.81f, 0.0f}), "Acceleration of every free particle.")
+
+#define DRAPE_WIND_PARAMS(X) \
+    X(Vec3f, velocity,      plain, "m/s",  -1000.0f, 1000.0f, (Vec3f{0.0f, 0.0f, 0.0f}), "Velocity of the air.") \
+    X(float, gusts,         plain, "",         0.0f,    2.0f,  0.0f, "Strength of the gusts, as a fraction of the wind's speed.") \
+    X(float, gustFrequency, plain, "Hz",      0.01f,   10.0f,  0.5f, "How often the gusts come.") \
+    X(int,   gustSeed,      plain, "",            0,   10000,     1, "Which gusts: the same seed blows the same wind.") \
+    X(float, airDensity,    plain, "kg/m^3",   0.0f,  100.0f, 1.2f, "Density of the air; 0 turns the wind and its drag off.")
+
+#define DRAPE_CLOTH_BODY_PARAMS(X) \
+    X(float, density, plain, "kg/m^2", 0.001f, 20.0f, 0.2f, "Mass of the cloth by area.") \
+    X(Vec3f, damping, rate,  "",         0.0f,  1.0f, (Vec3f{0.02f, 0.02f, 0.02f}), "Fraction of the velocity removed, by axis.") \
+    X(float, drag,    plain, "",         0.0f, 10.0f, 1.0f, "Drag coefficient of the cloth, face on to the air (a flat plate: about 1.2).") \
+    X(float, lift,    plain, "",         0.0f, 10.0f, 0.6f, "Lift coefficient of the cloth, largest at 45 degrees to the air.")
+
+#define DRAPE_PHASE_PARAMS(X, STIFFNESS) \
+    X(float, stiffness, rate, "", 0.0f, 1.0f, STIFFNESS, "Fraction of an edge's error removed; 1 is rigid, 0 turns it off.")
+
+#define DRAPE_TETHER_PARAMS(X) \
+    X(bool,  on,        plain, "", false, true, true, "Tethers limit how far a particle gets from the pins.") \
+    X(float, scale,     plain, "", 0.0f,  4.0f, 1.0f, "Length of a tether, as a multiple of the distance along the cloth.") \
+    X(float, stiffness, rate,  "", 0.0f,  1.0f, 1.0f, "Fraction of the excess length removed; 0 turns the tethers off.")
+
+#define DRAPE_MOTION_PARAMS(X) \
+    X(float, scale,     plain, "",    0.0f, 10.0f, 1.0f, "Multiplies the radii of the motion constraints' spheres.") \
+    X(float, bias,      plain, "m", -10.0f, 10.0f, 0.0f, "Added to the radii of the motion constraints' spheres.") \
+    X(float, stiffness, rate,  "",    0.0f,  1.0f, 1.0f, "Fraction of the way back into its sphere that a particle is moved.")
+
+#define DRAPE_SELF_COLLISION_PARAMS(X) \
+    X(bool,  on,        plain, "", false, true, true, "Particles of a cloth keep their distance from each other.") \
+    X(float, distance,  plain, "m", 0.0f, 1.0f, 0.01f, "Least distance between two particles that are not nearer at rest; 0 turns it off.") \
+    X(float, stiffness, rate,  "",  0.0f, 1.0f, 1.0f, "Fraction of the missing distance restored.")
+// clang-format on
+
+#define DRAPE_DECLARE_FIELD(type, field, kind, unit, low, high, value, help) type field = value;
+
+struct SolverParams
+{
+    DRAPE_SOLVER_PARAMS(DRAPE_DECLARE_FIELD)
+};
+struct WindParams
+{
+    DRAPE_WIND_PARAMS(DRAPE_DECLARE_FIELD)
+};
+struct ClothBodyParams
+{
+    DRAPE_CLOTH_BODY_PARAMS(DRAPE_DECLARE_FIELD)
+};
+struct PhaseParams
+{
+    DRAPE_PHASE_PARAMS(DRAPE_DECLARE_FIELD, 1.0f)
+};
+struct TetherParams
+{
+    DRAPE_TETHER_PARAMS(DRAPE_DECLARE_FIELD)
+};
+struct MotionParams
+{
+    DRAPE_MOTION_PARAMS(DRAPE_DECLARE_FIELD)
+};
+struct SelfCollisionParams
+{
+    DRAPE_SELF_COLLISION_PARAMS(DRAPE_DECLARE_FIELD)
+};
+
+#undef DRAPE_DECLARE_FIELD
+
+/// What holds for the whole scene: `solver.*`, `wind.*`.
+struct SceneParams
+{
+    SolverParams solver;
+    WindParams wind;
+};
+
+/// What holds for one cloth: `cloth.*`, `vertical.*`, ..., `selfCollision.*`.
+struct ClothParams
+{
+    ClothBodyParams cloth;
+    PhaseParams vertical;
+    PhaseParams horizontal;
+    PhaseParams shear{0.7f};
+    PhaseParams bending{0.2f};
+    TetherParams tethers;
+    MotionParams motion;
+    SelfCollisionParams selfCollision;
+};
+
+using ParamValue = std::variant<bool, int, float, Vec3f>;
+
+enum class ParamScope : uint8_t
+{
+    scene,
+    cloth,
+};
+
+struct ParamInfo
+{
+    std::string_view name;   // "cloth.damping"
+    std::string_view group;  // "cloth"
+    std::string_view field;  // "damping"
+    ParamScope scope;
+    ParamKind kind;
+    std::string_view unit;
+    ParamValue low, high, initial;  // low and high of a Vec3f parameter are floats
+    std::string_view help;
+    size_t offset;  // of the field within SceneParams or ClothParams
+};
+
+/// All parameters, in the order of the panels and the documentation.
+std::span<const ParamInfo> paramTable();
+
+/// nullptr where no parameter has that name.
+const ParamInfo* findParam(std::string_view name);
+
+/// The parameter whose name is nearest (edit distance).
+const ParamInfo& nearestParam(std::string_view name);
+
+ParamValue getParam(const ParamInfo& info, const SceneParams& scene, const ClothParams& cloth);
+
+/// Stores a value of the parameter's own type in whichever of the two structs holds it.
+void setParam(const ParamInfo& info, const ParamValue& value, SceneParams& scene, ClothParams& cloth);
+
+/// Reads "0.2", "true", "1,0,0" (one number serves all three axes). On failure: nullopt, and `error` says what is wrong,
+/// naming the parameter, its range and unit.
+std::optional<ParamValue> parseParam(const ParamInfo& info, std::string_view text, std::string& error);
+
+/// nullopt where the value fits the parameter's type and range; otherwise what is wrong.
+std::optional<std::string> checkParam(const ParamInfo& info, const ParamValue& value);
+
+/// The value as `parseParam` reads it, shortest form that gives the same bits.
+std::string formatParam(const ParamValue& value);
+
+/// docs/parameters.md, generated from the table.
+std::string paramTableMarkdown();
+
+}  // namespace drape

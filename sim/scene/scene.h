@@ -1,0 +1,129 @@
+// A scene as its JSON file says it, and the way from there to something that runs.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "sim/collider.h"
+#include "sim/params.h"
+#include "sim/progress.h"
+#include "sim/scene/mesh_generators.h"
+#include "sim/scene/mesh_report.h"
+#include "sim/scene/obj_loader.h"
+#include "sim/world.h"
+
+namespace drape {
+
+struct MeshFile
+{
+    std::string path;  // relative to the scene's file
+    ObjOptions options;
+};
+
+/// Arguments of the functions in mesh_generators.h.
+struct MeshGenerator
+{
+    std::string kind = "sheet";  // sheet, disc, sphere, tube, irregularSheet, dress
+    uint32_t columns = 64, rows = 64;
+    uint32_t rings = 24, divisions = 16, around = 48, along = 32, vertices = 4096, seed = 1;
+    float width = 1.0f, height = 1.0f, radius = 0.5f;
+    Diagonals diagonals = Diagonals::alternating;
+};
+
+/// Which vertices: `automatic` hangs an open mesh by its top, a flat lying one by its corners and lets a closed one fall.
+enum class SelectionKind : uint8_t
+{
+    none,
+    all,
+    automatic,
+    top,
+    corners,
+    list,
+};
+struct Selection
+{
+    SelectionKind kind = SelectionKind::none;
+    std::vector<uint32_t> vertices;  // of the source mesh, for `list`
+};
+
+/// Motion or separation constraints of a selection: a sphere round each vertex's own start, or one for all.
+struct SphereGroup
+{
+    Selection select;
+    std::optional<Vec3f> center;  // [m]; none: the vertex's start position
+    float radius = 0.0f;          // [m]
+};
+
+struct SceneCloth
+{
+    std::string name = "cloth";
+    std::variant<MeshGenerator, MeshFile> mesh;
+    Vec3f position{0.0f, 0.0f, 0.0f};  // [m]
+    Vec3f rotation{0.0f, 0.0f, 0.0f};  // about x, then y, then z [degrees]
+    Selection pins;
+    std::vector<SphereGroup> motion, separation;
+    ClothParams params;
+    ClothLook look;
+};
+
+struct CameraSetup
+{
+    Vec3f target{0.0f, 1.0f, 0.0f};  // [m]
+    float distance = 3.0f;           // [m]
+    float yaw = 30.0f;               // about the vertical; 0 looks along -z [degrees]
+    float pitch = 15.0f;             // above the horizon [degrees]
+};
+
+struct Scene
+{
+    std::string name;
+    std::string description;
+    std::filesystem::path file;  // where it came from; paths in it are relative to its folder
+    SceneParams params;
+    std::vector<SceneCloth> cloths;
+    std::vector<Collider> colliders;
+    std::optional<CameraSetup> camera;  // none: frame the cloth
+};
+
+/// Throws InputError that names file, place ("cloths[0].mesh.colums"), and for a wrong key the nearest valid one.
+Scene parseScene(const std::string& json, const std::filesystem::path& file);
+Scene loadScene(const std::filesystem::path& file);
+std::string formatScene(const Scene& scene);
+/// Writes to a temporary name first. Throws InputError where it cannot write.
+void saveScene(const Scene& scene, const std::filesystem::path& file);
+
+/// The scene that shows a stranger's OBJ: on the ground or hanging, self collision to suit its edge lengths.
+/// Throws what loadObj throws.
+Scene sceneForObj(const std::filesystem::path& obj, const ObjOptions& options);
+
+struct SceneBuild
+{
+    WorldSetup world;
+    std::vector<MeshReport> reports;  // one a cloth
+};
+
+/// Loads or generates the meshes, cooks them, selects pins. Throws InputError, Cancelled.
+SceneBuild buildScene(const Scene& scene, Progress* progress = nullptr);
+
+/// Vertices of the simulated surface that a selection means, ascending. `start` are the vertices' positions in the scene [m].
+/// Throws InputError for a vertex that does not exist.
+std::vector<uint32_t> selectVertices(const Selection& selection, const ClothMesh& mesh, const std::vector<Vec3f>& start);
+
+/// "none", "top", "corners", "auto", "all" or "3,17,20". Throws InputError.
+Selection parseSelection(const std::string& text);
+
+struct SceneEntry
+{
+    std::string id;  // file name without .json: what the command line takes
+    std::string name, description;
+    std::filesystem::path file;
+};
+/// The scenes in a folder, by id.
+std::vector<SceneEntry> listScenes(const std::filesystem::path& folder);
+
+}  // namespace drape

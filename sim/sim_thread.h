@@ -1,0 +1,85 @@
+// Runs a Simulation on a thread of its own, in real time or slower, and hands out its newest finished frame.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "sim/command.h"
+#include "sim/simulation.h"
+#include "sim/snapshot.h"
+
+namespace drape {
+
+/// Three snapshots: one being written, one being read, one finished in between. Neither side ever waits.
+class SnapshotChannel
+{
+public:
+    FrameSnapshot& back() { return buffers_[back_]; }
+
+    /// The writer's back buffer becomes the newest finished one.
+    void publish();
+
+    /// The newest finished snapshot; valid until the next call. Reader's thread only.
+    const FrameSnapshot& newest();
+
+private:
+    static constexpr int kFresh = 4;
+    FrameSnapshot buffers_[3];
+    int back_ = 0, front_ = 1;
+    std::atomic<int> middle_{2};
+};
+
+/// What the window sees of a running simulation. All members may be called from the window's thread at any time and
+/// return at once.
+class SimThread
+{
+public:
+    static constexpr float kFrameTime = 1.0f / 60.0f;  // simulated [s] in one frame
+
+    SimThread();
+    ~SimThread();
+
+    /// Replaces the simulation between two frames.
+    void load(std::unique_ptr<Simulation> simulation);
+
+    /// Runs `change` on the simulation between two frames, for what is no Command (another backend, threads).
+    void between(std::function<void(Simulation&)> change);
+
+    void post(Command command);
+    void setPlaying(bool playing);
+    bool playing() const { return playing_.load(); }
+
+    /// One frame, while paused.
+    void step();
+
+    /// Simulated seconds in a second of real time, in (0, 4].
+    void setSpeed(float speed) { speed_.store(speed); }
+    float speed() const { return speed_.load(); }
+
+    const FrameSnapshot& newest() { return channel_.newest(); }
+
+    /// True while the simulation needs more time for a frame than real time has.
+    bool behind() const { return behind_.load(); }
+
+private:
+    void run();
+
+    SnapshotChannel channel_;
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    std::vector<std::function<void(Simulation&)>> pending_;
+    std::unique_ptr<Simulation> next_;
+    int steps_ = 0;
+    bool quit_ = false;
+    std::atomic<bool> playing_{true};
+    std::atomic<bool> behind_{false};
+    std::atomic<float> speed_{1.0f};
+    std::thread thread_;
+};
+
+}  // namespace drape

@@ -1,0 +1,64 @@
+// A world, a backend that advances it, and the commands that change it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "sim/backend.h"
+#include "sim/command.h"
+#include "sim/snapshot.h"
+#include "sim/world.h"
+
+namespace drape {
+
+class Simulation
+{
+public:
+    /// Starts at frame 0 of the scene. `setup` has at least one cloth.
+    Simulation(WorldSetup setup, std::unique_ptr<Backend> backend);
+
+    /// Applies a command at once. Indices that do not exist are ignored: a command may arrive after what it spoke of is gone.
+    void apply(const Command& command);
+
+    /// Simulates one frame of length dt [s] > 0.
+    void advance(float dt);
+
+    void setBackend(std::unique_ptr<Backend> backend) { backend_ = std::move(backend); }
+    Backend& backend() { return *backend_; }
+
+    const World& world() const { return world_; }
+    const WorldSetup& setup() const { return setup_; }
+    const FrameTimes& times() const { return times_; }
+    const StepParams& lastStep() const { return lastStep_; }
+
+    /// Copies the present frame into a snapshot, reusing its memory.
+    void snapshot(FrameSnapshot& out) const;
+
+private:
+    void restart();
+    void holdsChanged(Cloth& cloth);
+
+    WorldSetup setup_;
+    std::unique_ptr<Backend> backend_;
+    World world_;
+    FrameTimes times_;
+    StepParams lastStep_{};
+    uint64_t id_;
+};
+
+/// Figures about a frame (`--stats`).
+struct FrameStats
+{
+    double maxStretch = 0.0, meanStretch = 0.0;  // edge length over rest length, edges of triangles
+    double maxSpeed = 0.0;                       // [m/s]
+    double kineticEnergy = 0.0;                  // [J]
+    Vec3f center{0, 0, 0};                       // of mass [m]
+    Vec3f low{0, 0, 0}, high{0, 0, 0};           // bounds [m]
+    uint64_t nonFinite = 0;                      // coordinates that are NaN or infinite
+    uint64_t hash = 0;                           // FNV-1a of the bits of all positions
+    uint64_t particles = 0, constraints = 0, triangles = 0;
+};
+FrameStats measure(const Simulation& simulation);
+
+}  // namespace drape

@@ -1,0 +1,52 @@
+// A finished frame, for whoever looks at it: the window, the exporter, the statistics.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sim/collider.h"
+#include "sim/params.h"
+#include "sim/stage.h"
+#include "sim/world.h"
+
+namespace drape {
+
+struct ClothSnapshot
+{
+    std::string name;
+    std::shared_ptr<const ClothMesh> mesh;
+    std::shared_ptr<const Fabric> fabric;
+    ClothLook look;
+    ClothParams params;
+    std::vector<Vec3f> positions;  // [m], shape [particles]
+    std::vector<Vec3f> normals;    // unit, area weighted, shape [particles]
+    std::vector<Hold> holds;
+};
+
+/// How long the solver worked on one frame [ms].
+struct FrameTimes
+{
+    float frame = 0.0f;
+    std::array<float, kStageCount> stage{};
+};
+
+struct FrameSnapshot
+{
+    uint64_t scene = 0;  // changes whenever another scene is loaded
+    uint64_t frame = 0;
+    double time = 0.0;  // simulated [s]
+    float dt = 0.0f;    // [s]
+    int iterations = 0;
+    bool iterationsCapped = false;  // solver.maxIterations was reached
+    SceneParams params;
+    std::vector<ClothSnapshot> cloths;
+    std::vector<Collider> colliders;
+    FrameTimes times;
+    std::string backend;
+    uint64_t nonFinite = 0;  // coordinates that are NaN or infinite
+};
+
+}  // namespace drape

@@ -1,0 +1,25 @@
+// The stages of an iteration, in their order (solver.md, One frame).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace drape {
+
+enum class Stage : uint8_t
+{
+    integrate,
+    wind,
+    motion,
+    tethers,
+    edges,
+    separation,
+    collision,
+    selfCollision,
+};
+inline constexpr int kStageCount = 8;
+inline constexpr std::array<std::string_view, kStageCount> kStageNames{
+    "integrate", "wind", "motion", "tethers", "edges", "separation", "collision", "selfCollision"};
+
+}  // namespace drape
