@@ -1,0 +1,186 @@
+#include "app/command_line.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <vector>
+
+#include "app/backends.h"
+#include "app/input.h"
+#include "sim/nearest_name.h"
+
+namespace drape {
+namespace {
+
+constexpr int kMaxFrames = 10'000'000;
+constexpr int kMaxPixels = 16384;  // a side; what OpenGL 4.5 promises for a framebuffer
+constexpr float kMaxFrameTime = 1.0f;
+
+ParamSetting parseSetting(const std::string& text)
+{
+    const size_t equals = text.find('=');
+    if (equals == std::string::npos)
+        throw InputError(fmt::format("--set {}: expected NAME=VALUE, such as --set cloth.density=0.3", text));
+    const std::string name = text.substr(0, equals);
+    const ParamInfo* param = findParam(name);
+    if (!param)
+        throw InputError(fmt::format("--set {}: there is no parameter \"{}\"; did you mean \"{}\"? --list-params lists all.", text, name,
+                                     nearestParam(name).name));
+    std::string error;
+    const std::optional<ParamValue> value = parseParam(*param, std::string_view(text).substr(equals + 1), error);
+    if (!value)
+        throw InputError(fmt::format("--set {}: {}", text, error));
+    return {param, *value};
+}
+
+bool parseInt(std::string_view text, int& value)
+{
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size();
+}
+
+void parseSize(const std::string& text, Options& options)
+{
+    const size_t x = text.find('x');
+    if (x == std::string::npos || !parseInt(std::string_view(text).substr(0, x), options.width) ||
+        !parseInt(std::string_view(text).substr(x + 1), options.height) || options.width < 1 || options.height < 1 ||
+        options.width > kMaxPixels || options.height > kMaxPixels)
+        throw InputError(fmt::format("--size {}: expected WxH in pixels, 1 to {} each, such as 1280x720", text, kMaxPixels));
+}
+
+/// Names the option nearest to one that does not exist.
+[[noreturn]] void unexpectedArgument(const CLI::App& cli, const std::string& argument)
+{
+    if (!argument.starts_with('-'))
+        throw InputError(fmt::format("\"{}\": only one INPUT can be opened", argument));
+    std::vector<std::string> names;
+    for (const CLI::Option* option : cli.get_options())
+        for (const std::string& name : option->get_lnames())
+            names.push_back("--" + name);
+    const std::string name = argument.substr(0, argument.find('='));
+    throw InputError(fmt::format("there is no option {}; did you mean {}? --help lists all.", name, nearestName(name, names)));
+}
+
+void checkCombination(const CLI::App& cli, const Options& options)
+{
+    const bool headless = options.action == Action::headless;
+    if (headless && cli.count("--frames") == 0)
+        throw InputError("--headless needs to know how many frames to run: --frames N");
+    if (!headless)
+        for (const char* name : {"--frames", "--dt", "--screenshot"})
+            if (cli.count(name) > 0)
+                throw InputError(fmt::format("{} needs --headless", name));
+    if (cli.count("--size") > 0 && options.screenshot.empty())
+        throw InputError("--size is the size of a screenshot: it needs --screenshot FILE.png");
+    if (!options.exportFile.empty() && options.exportFile.extension() != ".obj")
+        throw InputError(fmt::format("--export {}: the name must end in .obj", options.exportFile.string()));
+    if (!options.screenshot.empty() && options.screenshot.extension() != ".png")
+        throw InputError(fmt::format("--screenshot {}: the name must end in .png", options.screenshot.string()));
+}
+
+}  // namespace
+
+Options parseCommandLine(int argc, const char* const* argv)
+{
+    Options options;
+    options.backend = kDefaultBackend;
+
+    CLI::App cli{"Drape, a cloth sandbox: opens a mesh or a scene, and lets you watch it fall, grab it and turn its knobs."};
+    cli.name("drape");
+    cli.set_version_flag("--version", "drape " DRAPE_VERSION);
+    cli.get_formatter()->column_width(34);
+
+    cli.add_option("INPUT", options.input, fmt::format("scene name, .json or .obj ({} when not given)", kDefaultScene));
+
+    std::string pins, up, size;
+    std::vector<std::string> settings;
+    float scale = 1.0f;
+    cli.add_option("--backend", options.backend, "what computes: see --list-backends")->type_name("NAME");
+    cli.add_option("--threads", options.threads, "threads of the backend (0: its own choice)")->type_name("N")->check(CLI::Range(0, 1024));
+    cli.add_option("--set", settings, "sets a parameter, of all cloths: see --list-params")->type_name("NAME=VALUE")->allow_extra_args(false);
+    cli.add_option("--pin", pins, "vertices held in place: none, top, corners or I,J,... (numbered from 0)")->type_name("WHICH");
+    cli.add_option("--scale", scale, "metres per unit of the .obj")->type_name("S");
+    cli.add_option("--up", up, "up axis of the .obj: y or z")->type_name("AXIS")->check(CLI::IsMember({"y", "z"}));
+
+    const std::string results = "Results (written at the end of a headless run, or when the window closes)";
+    cli.add_option("--stats", options.statsFile, "figures as JSON; - is standard output")->type_name("FILE|-")->group(results);
+    cli.add_option("--export", options.exportFile, "final positions, with INPUT's vertices and faces")->type_name("FILE.obj")->group(results);
+
+    const std::string headless = "Without a window";
+    bool isHeadless = false;
+    cli.add_flag("--headless", isHeadless, "no window: runs as fast as it can")->group(headless);
+    cli.add_option("--frames", options.frames, "how many frames")
+        ->type_name("N")
+        ->check(CLI::Range(0, kMaxFrames))
+        ->group(headless);
+    cli.add_option("--dt", options.dt, "length of a frame in seconds (1/60)")->type_name("S")->group(headless);
+    cli.add_option("--screenshot", options.screenshot, "a picture of the last frame")->type_name("FILE.png")->group(headless);
+    cli.add_option("--size", size, "of the picture in pixels (1280x720)")->type_name("WxH")->group(headless);
+
+    const std::string lists = "Lists";
+    bool listScenes = false, listBackends = false, listParams = false;
+    cli.add_flag("--list-scenes", listScenes, "the scenes that come with Drape")->group(lists);
+    cli.add_flag("--list-backends", listBackends, "the backends, and why one is not available")->group(lists);
+    cli.add_flag("--list-params", listParams, "every parameter, with unit, range and default")->group(lists);
+    cli.add_option("--write-docs", options.docsFolder, "writes the generated documentation to a folder")->group("");
+
+    try
+    {
+        cli.parse(argc, argv);
+    }
+    catch (const CLI::CallForHelp&)
+    {
+        options.action = Action::printText;
+        options.text = cli.help();
+        return options;
+    }
+    catch (const CLI::CallForVersion& version)
+    {
+        options.action = Action::printText;
+        options.text = std::string(version.what()) + "\n";
+        return options;
+    }
+    catch (const CLI::ExtrasError&)
+    {
+        unexpectedArgument(cli, cli.remaining().front());
+    }
+    catch (const CLI::ParseError& error)
+    {
+        throw InputError(error.what());
+    }
+
+    if (isHeadless)
+        options.action = Action::headless;
+    else if (listScenes)
+        options.action = Action::listScenes;
+    else if (listBackends)
+        options.action = Action::listBackends;
+    else if (listParams)
+        options.action = Action::listParams;
+    else if (!options.docsFolder.empty())
+        options.action = Action::writeDocs;
+    checkCombination(cli, options);
+
+    for (const std::string& setting : settings)
+        options.settings.push_back(parseSetting(setting));
+    if (cli.count("--pin") > 0)
+        options.pins = parseSelection(pins);
+    if (cli.count("--scale") > 0)
+    {
+        if (!std::isfinite(scale) || scale < 1e-6f || scale > 1e6f)
+            throw InputError(fmt::format("--scale {}: must be from 0.000001 to 1000000 metres per unit", scale));
+        options.scale = scale;
+    }
+    if (!up.empty())
+        options.up = up == "z" ? UpAxis::z : UpAxis::y;
+    if (!std::isfinite(options.dt) || options.dt <= 0.0f || options.dt > kMaxFrameTime)
+        throw InputError(fmt::format("--dt {}: must be more than 0 and at most {} seconds", options.dt, kMaxFrameTime));
+    if (!size.empty())
+        parseSize(size, options);
+    return options;
+}
+
+}  // namespace drape

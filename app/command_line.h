@@ -1,0 +1,58 @@
+// What the user asked for, read from the command line and checked as far as that goes without opening a file.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/params.h"
+#include "sim/scene/scene.h"
+
+namespace drape {
+
+enum class Action
+{
+    window,
+    headless,
+    listScenes,
+    listBackends,
+    listParams,
+    writeDocs,
+    printText,  // help or version
+};
+
+/// One `--set NAME=VALUE`, checked for name, type and range.
+struct ParamSetting
+{
+    const ParamInfo* param;
+    ParamValue value;
+};
+
+struct Options
+{
+    Action action = Action::window;
+    std::string text;  // what printText prints
+
+    std::string input;  // scene name, .json or .obj; empty: kDefaultScene
+    std::string backend;
+    int threads = 0;  // 0: the backend's own choice
+    std::vector<ParamSetting> settings;
+    std::optional<Selection> pins;  // none: as the scene says
+    std::optional<float> scale;     // metres per unit of an OBJ file
+    std::optional<UpAxis> up;
+
+    int frames = 0;
+    float dt = 1.0f / 60.0f;           // length of a frame [s]
+    std::string statsFile;             // empty: none; "-": standard output
+    std::filesystem::path exportFile;  // empty: none
+    std::filesystem::path screenshot;  // empty: none
+    int width = 1280, height = 720;    // of the screenshot [pixels]
+
+    std::filesystem::path docsFolder;
+};
+
+/// Throws InputError, whose message says what is wrong and what would be right.
+Options parseCommandLine(int argc, const char* const* argv);
+
+}  // namespace drape

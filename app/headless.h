@@ -1,0 +1,12 @@
+// A run without a window, as fast as it can.
+#pragma once
+
+#include "app/command_line.h"
+
+namespace drape {
+
+/// Simulates options.frames frames and writes the results asked for. The exit status: 0; 1 when a value became
+/// non-finite; 130 when interrupted by Ctrl-C. Throws InputError, and std::runtime_error where a result cannot be written.
+int runHeadless(const Options& options);
+
+}  // namespace drape

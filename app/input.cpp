@@ -1,0 +1,71 @@
+#include "app/input.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "app/resources.h"
+#include "sim/nearest_name.h"
+
+namespace drape {
+namespace {
+
+std::string lowerExtension(const std::filesystem::path& path)
+{
+    std::string extension = path.extension().string();
+    std::ranges::transform(extension, extension.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return extension;
+}
+
+}  // namespace
+
+std::vector<SceneEntry> builtinScenes()
+{
+    return listScenes(resourceFolder() / "assets" / "scenes");
+}
+
+std::filesystem::path resolveInput(const std::string& input)
+{
+    if (const std::string extension = lowerExtension(input); extension == ".obj" || extension == ".json")
+        return input;
+    if (std::filesystem::is_regular_file(input))
+        throw InputError(fmt::format("{}: Drape opens meshes (.obj) and scenes (.json)", input));
+
+    const std::string id = input.empty() ? kDefaultScene : input;
+    std::vector<std::string> ids;
+    for (const SceneEntry& entry : builtinScenes())
+    {
+        if (entry.id == id)
+            return entry.file;
+        ids.push_back(entry.id);
+    }
+    throw InputError(fmt::format("there is no scene \"{}\"; did you mean \"{}\"? --list-scenes lists all; a file's name ends in .obj or .json.",
+                                 id, nearestName(id, ids)));
+}
+
+Scene openInput(const std::filesystem::path& file, const ObjOptions& obj)
+{
+    return lowerExtension(file) == ".obj" ? sceneForObj(file, obj) : loadScene(file);
+}
+
+ObjOptions objOptions(const Options& options, const std::filesystem::path& file)
+{
+    if ((options.scale || options.up) && lowerExtension(file) != ".obj")
+        throw InputError(fmt::format("--scale and --up are for .obj files; the scene {} says these itself", file.string()));
+    ObjOptions obj;
+    obj.scale = options.scale.value_or(obj.scale);
+    obj.up = options.up.value_or(obj.up);
+    return obj;
+}
+
+void amendScene(Scene& scene, const Options& options)
+{
+    for (SceneCloth& cloth : scene.cloths)
+        cloth.pins = options.pins.value_or(cloth.pins);
+    for (const ParamSetting& setting : options.settings)
+        for (SceneCloth& cloth : scene.cloths)
+            setParam(*setting.param, setting.value, scene.params, cloth.params);
+}
+
+}  // namespace drape

@@ -1,0 +1,31 @@
+// From what the user names (a scene, a .json, an .obj) to a scene description.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "app/command_line.h"
+#include "sim/scene/scene.h"
+
+namespace drape {
+
+inline constexpr const char* kDefaultScene = "flag";
+
+/// The scenes in the resource folder, by id.
+std::vector<SceneEntry> builtinScenes();
+
+/// The file that the user means by a path to an .obj or a .json, or by the id of a scene of ours; empty means the default
+/// scene. Throws InputError, which names the nearest scene, for an id that does not exist.
+std::filesystem::path resolveInput(const std::string& input);
+
+/// Reads an .obj or a .json. Throws InputError.
+Scene openInput(const std::filesystem::path& file, const ObjOptions& obj);
+
+/// How the command line wants `file` to be read. Throws InputError where it speaks of .obj files and this is none.
+ObjOptions objOptions(const Options& options, const std::filesystem::path& file);
+
+/// Applies --pin and --set to all cloths.
+void amendScene(Scene& scene, const Options& options);
+
+}  // namespace drape

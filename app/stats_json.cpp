@@ -1,0 +1,104 @@
+#include "app/stats_json.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace drape {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The value below which `fraction` of the values lie (nearest rank). `values` is reordered.
+Json quantile(std::vector<float>& values, double fraction)
+{
+    if (values.empty())
+        return nullptr;
+    const size_t last = values.size() - 1;
+    const auto at = values.begin() + static_cast<std::ptrdiff_t>(fraction * static_cast<double>(last) + 0.5);
+    std::nth_element(values.begin(), at, values.end());
+    return *at;
+}
+
+Json vector(const Vec3f& v)
+{
+    return Json::array({v.x, v.y, v.z});
+}
+
+Json paramJson(const ParamValue& value)
+{
+    if (const Vec3f* v = std::get_if<Vec3f>(&value))
+        return vector(*v);
+    if (const float* f = std::get_if<float>(&value))
+        return *f;
+    if (const int* i = std::get_if<int>(&value))
+        return *i;
+    return std::get<bool>(value);
+}
+
+Json clothJson(const Cloth& cloth)
+{
+    const SceneParams unused;
+    Json params = Json::object();
+    for (const ParamInfo& info : paramTable())
+        if (const ParamValue value = getParam(info, unused, cloth.params()); info.scope == ParamScope::cloth && value != info.initial)
+            params[std::string(info.name)] = paramJson(value);
+    const auto pinned = std::ranges::count_if(cloth.holds, [](const Hold& hold) { return hold.pinned; });
+    return {{"name", cloth.setup.name}, {"particles", cloth.fabric().particleCount}, {"pins", pinned}, {"params", params}};
+}
+
+}  // namespace
+
+std::string statsJson(const Simulation& simulation, const RunLog& log)
+{
+    const World& world = simulation.world();
+    const FrameStats stats = measure(simulation);
+
+    std::vector<float> frameTimes, stageTimes(log.times.size());
+    for (const FrameTimes& times : log.times)
+        frameTimes.push_back(times.frame);
+    Json stages = Json::object();
+    for (int stage = 0; stage < kStageCount; ++stage)
+    {
+        std::ranges::transform(log.times, stageTimes.begin(), [stage](const FrameTimes& times) { return times.stage[stage]; });
+        stages[std::string(kStageNames[stage])] = quantile(stageTimes, 0.5);
+    }
+
+    Json params = Json::object();
+    const ClothParams unused;
+    for (const ParamInfo& info : paramTable())
+        if (const ParamValue value = getParam(info, world.params, unused); info.scope == ParamScope::scene && value != info.initial)
+            params[std::string(info.name)] = paramJson(value);
+    Json cloths = Json::array();
+    for (const Cloth& cloth : world.cloths)
+        cloths.push_back(clothJson(cloth));
+
+    const Json json = {
+        {"scene", simulation.setup().name},
+        {"backend", simulation.backend().name()},
+        {"threads", simulation.backend().threads()},
+        {"frames", world.frame},
+        {"dt", log.dt},
+        {"iterations", simulation.lastStep().iterations},
+        {"particles", stats.particles},
+        {"constraints", stats.constraints},
+        {"triangles", stats.triangles},
+        {"hash", fmt::format("{:016x}", stats.hash)},
+        {"msPerFrame", {{"min", quantile(frameTimes, 0.0)}, {"median", quantile(frameTimes, 0.5)}, {"p95", quantile(frameTimes, 0.95)}}},
+        {"stageMs", stages},
+        {"maxStretch", stats.maxStretch},
+        {"meanStretch", stats.meanStretch},
+        {"maxSpeed", stats.maxSpeed},
+        {"kineticEnergy", stats.kineticEnergy},
+        {"center", vector(stats.center)},
+        {"bounds", {{"low", vector(stats.low)}, {"high", vector(stats.high)}}},
+        {"nonFinite", stats.nonFinite},
+        {"warnings", log.warnings},
+        {"params", params},
+        {"cloths", cloths},
+    };
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace drape
