@@ -100,22 +100,23 @@ Options parseCommandLine(int argc, const char* const* argv)
     float scale = 1.0f;
     cli.add_option("--backend", options.backend, "what computes: see --list-backends")->type_name("NAME");
     cli.add_option("--threads", options.threads, "threads of the backend (0: its own choice)")->type_name("N")->check(CLI::Range(0, 1024));
-    cli.add_option("--set", settings, "sets a parameter, of all cloths: see --list-params")->type_name("NAME=VALUE")->allow_extra_args(false);
+    cli.add_option("--set", settings, "sets a parameter, of all cloths: see --list-params")
+        ->type_name("NAME=VALUE")
+        ->allow_extra_args(false);
     cli.add_option("--pin", pins, "vertices held in place: none, top, corners or I,J,... (numbered from 0)")->type_name("WHICH");
     cli.add_option("--scale", scale, "metres per unit of the .obj")->type_name("S");
     cli.add_option("--up", up, "up axis of the .obj: y or z")->type_name("AXIS")->check(CLI::IsMember({"y", "z"}));
 
     const std::string results = "Results (written at the end of a headless run, or when the window closes)";
     cli.add_option("--stats", options.statsFile, "figures as JSON; - is standard output")->type_name("FILE|-")->group(results);
-    cli.add_option("--export", options.exportFile, "final positions, with INPUT's vertices and faces")->type_name("FILE.obj")->group(results);
+    cli.add_option("--export", options.exportFile, "final positions, with INPUT's vertices and faces")
+        ->type_name("FILE.obj")
+        ->group(results);
 
     const std::string headless = "Without a window";
     bool isHeadless = false;
     cli.add_flag("--headless", isHeadless, "no window: runs as fast as it can")->group(headless);
-    cli.add_option("--frames", options.frames, "how many frames")
-        ->type_name("N")
-        ->check(CLI::Range(0, kMaxFrames))
-        ->group(headless);
+    cli.add_option("--frames", options.frames, "how many frames")->type_name("N")->check(CLI::Range(0, kMaxFrames))->group(headless);
     cli.add_option("--dt", options.dt, "length of a frame in seconds (1/60)")->type_name("S")->group(headless);
     cli.add_option("--screenshot", options.screenshot, "a picture of the last frame")->type_name("FILE.png")->group(headless);
     cli.add_option("--size", size, "of the picture in pixels (1280x720)")->type_name("WxH")->group(headless);

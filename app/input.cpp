@@ -40,8 +40,9 @@ std::filesystem::path resolveInput(const std::string& input)
             return entry.file;
         ids.push_back(entry.id);
     }
-    throw InputError(fmt::format("there is no scene \"{}\"; did you mean \"{}\"? --list-scenes lists all; a file's name ends in .obj or .json.",
-                                 id, nearestName(id, ids)));
+    throw InputError(
+        fmt::format("there is no scene \"{}\"; did you mean \"{}\"? --list-scenes lists all; a file's name ends in .obj or .json.", id,
+                    nearestName(id, ids)));
 }
 
 Scene openInput(const std::filesystem::path& file, const ObjOptions& obj)

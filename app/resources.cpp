@@ -10,8 +10,9 @@ std::filesystem::path resourceFolder()
 {
     namespace fs = std::filesystem;
     std::error_code ignored;
-    const auto holdsData = [&](const fs::path& folder)
-    { return fs::is_directory(folder / "assets", ignored) && fs::is_directory(folder / "shaders", ignored); };
+    const auto holdsData = [&](const fs::path& folder) {
+        return fs::is_directory(folder / "assets", ignored) && fs::is_directory(folder / "shaders", ignored);
+    };
 
     if (const char* chosen = std::getenv("DRAPE_DATA"))
     {

@@ -40,7 +40,7 @@ void writeAll(const std::filesystem::path& to, std::string_view content)
 void writeFile(const std::filesystem::path& file, std::string_view content)
 {
     // A device or a pipe, such as /dev/stdout, is nothing to rename over.
-    const std::filesystem::path to = isDevice(file) ? file : file.string() + "." + std::to_string(getpid()) + ".tmp";
+    const std::filesystem::path to = isDevice(file) ? file.string() : file.string() + "." + std::to_string(getpid()) + ".tmp";
     try
     {
         writeAll(to, content);

@@ -26,6 +26,7 @@ public:
 
     void setBackend(std::unique_ptr<Backend> backend) { backend_ = std::move(backend); }
     Backend& backend() { return *backend_; }
+    const Backend& backend() const { return *backend_; }
 
     const World& world() const { return world_; }
     const WorldSetup& setup() const { return setup_; }

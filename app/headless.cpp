@@ -1,0 +1,134 @@
+#include "app/headless.h"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <csignal>
+#include <cstdio>
+#include <mutex>
+#include <thread>
+
+#include "app/backends.h"
+#include "app/input.h"
+#include "app/progress_line.h"
+#include "app/results.h"
+#include "sim/progress.h"
+#include "sim/simulation.h"
+
+namespace drape {
+namespace {
+
+std::atomic<bool> interrupted{false};
+
+/// The first Ctrl-C asks the run to end; a second one kills it.
+void catchInterrupt()
+{
+    struct sigaction action = {};
+    action.sa_handler = [](int) { interrupted = true; };
+    action.sa_flags = SA_RESETHAND;
+    sigaction(SIGINT, &action, nullptr);
+}
+
+/// Builds the scene while another thread shows how far that is and listens for Ctrl-C.
+SceneBuild buildWatched(const Scene& scene)
+{
+    Progress progress;
+    const auto watch = [&progress](std::stop_token stop) {
+        ProgressLine line;
+        std::mutex mutex;
+        std::condition_variable_any wake;
+        std::unique_lock lock(mutex);
+        while (!wake.wait_for(lock, stop, std::chrono::milliseconds(50), [&] { return stop.stop_requested(); }))
+        {
+            if (interrupted)
+                progress.cancel();
+            if (line.due())
+                line.show(fmt::format("loading: {} {:.0f} %", progress.what(), 100.0f * progress.fraction()));
+        }
+    };
+    std::jthread watcher(watch);
+    return buildScene(scene, &progress);
+}
+
+bool isFinite(const World& world)
+{
+    for (const Cloth& cloth : world.cloths)
+        for (const std::vector<float>* axis : {&cloth.state.current.x, &cloth.state.current.y, &cloth.state.current.z})
+            for (const float value : *axis)
+                if (!std::isfinite(value))
+                    return false;
+    return true;
+}
+
+/// Runs the frames, or as many as stay finite; false where one did not.
+bool runFrames(const Options& options, Simulation& simulation, RunLog& log)
+{
+    ProgressLine line;
+    int capped = 0;
+    bool finite = true;
+    while (finite && simulation.world().frame < static_cast<uint64_t>(options.frames))
+    {
+        if (interrupted)
+            throw Cancelled();
+        simulation.advance(options.dt);
+        log.times.push_back(simulation.times());
+        capped += simulation.lastStep().capped ? 1 : 0;
+        finite = isFinite(simulation.world());
+        if (line.due())
+            line.show(fmt::format("frame {} of {}, {:.2f} ms a frame", simulation.world().frame, options.frames, log.times.back().frame));
+    }
+    if (capped > 0)
+        log.warnings.push_back(
+            fmt::format("solver.maxIterations was reached in {} of {} frames: those took longer steps", capped, log.times.size()));
+    return finite;
+}
+
+}  // namespace
+
+int runHeadless(const Options& options)
+{
+    checkResultsWritable(options);
+    catchInterrupt();
+
+    const std::filesystem::path input = resolveInput(options.input);
+    Scene scene = openInput(input, objOptions(options, input));
+    amendScene(scene, options);
+    std::unique_ptr<Backend> backend = makeBackend(options.backend, options.threads);
+    SceneBuild build = buildWatched(scene);
+
+    RunLog log;
+    log.dt = options.dt;
+    for (const MeshReport& report : build.reports)
+        for (const std::string& message : report.messages())
+            log.warnings.push_back(fmt::format("{}: {}", report.source, message));
+    for (const std::string& warning : log.warnings)
+        fmt::print(stderr, "{}\n", warning);
+    const size_t shown = log.warnings.size();
+
+    Simulation simulation(std::move(build.world), std::move(backend));
+    const auto start = std::chrono::steady_clock::now();
+    const bool finite = runFrames(options, simulation, log);
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+
+    for (size_t i = shown; i < log.warnings.size(); ++i)
+        fmt::print(stderr, "{}\n", log.warnings[i]);
+    if (!finite)
+    {
+        const std::string message = fmt::format("a position became infinite or undefined in frame {}", simulation.world().frame);
+        fmt::print(stderr, "drape: {}\n", message);
+        log.warnings.push_back(message);
+        Options statsOnly = options;
+        statsOnly.exportFile.clear();
+        statsOnly.screenshot.clear();
+        writeResults(statsOnly, simulation, log);
+        return 1;
+    }
+    fmt::print(stderr, "{}: {} frames in {:.2f} s\n", simulation.setup().name, options.frames, passed.count());
+    writeResults(options, simulation, log);
+    return 0;
+}
+
+}  // namespace drape

@@ -1,0 +1,116 @@
+// The program's entry: does what the command line asks for.
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+
+#include "app/backends.h"
+#include "app/command_line.h"
+#include "app/headless.h"
+#include "app/input.h"
+#include "app/results.h"
+#include "app/window.h"
+#include "app/write_file.h"
+#include "sim/params.h"
+#include "sim/progress.h"
+#include "sim/simulation.h"
+
+namespace drape {
+namespace {
+
+void printScenes()
+{
+    for (const SceneEntry& entry : builtinScenes())
+        fmt::print("{:<16} {}\n", entry.id, entry.description);
+}
+
+void printBackends()
+{
+    for (const BackendEntry& entry : listBackends())
+        if (entry.available)
+            fmt::print("{:<12} available       {}\n", entry.name, entry.description);
+        else
+            fmt::print("{:<12} not available   {}: {}\n", entry.name, entry.description, entry.whyNot);
+}
+
+void printParams()
+{
+    fmt::print("{:<28} {:<8} {:<18} {:<14} {}\n", "name", "unit", "range", "default", "meaning");
+    for (const ParamInfo& info : paramTable())
+    {
+        const bool isSwitch = std::holds_alternative<bool>(info.low);
+        const std::string range = isSwitch ? "false or true" : fmt::format("{} to {}", formatParam(info.low), formatParam(info.high));
+        fmt::print("{:<28} {:<8} {:<18} {:<14} {}\n", info.name, info.unit, range, formatParam(info.initial), info.help);
+    }
+}
+
+int openWindow(const Options& options)
+{
+    checkResultsWritable(options);
+    WindowOptions window;
+    window.input = resolveInput(options.input);
+    window.obj = objOptions(options, window.input);
+    window.amend = [&options](Scene& scene) { amendScene(scene, options); };
+    window.backend = options.backend;
+    window.threads = options.threads;
+    window.atExit = [&options](Simulation& simulation) {
+        RunLog log;
+        log.dt = SimThread::kFrameTime;
+        writeResults(options, simulation, log);
+    };
+    return runWindow(window);
+}
+
+int run(const Options& options)
+{
+    switch (options.action)
+    {
+        case Action::window:
+            return openWindow(options);
+        case Action::headless:
+            return runHeadless(options);
+        case Action::listScenes:
+            printScenes();
+            return 0;
+        case Action::listBackends:
+            printBackends();
+            return 0;
+        case Action::listParams:
+            printParams();
+            return 0;
+        case Action::writeDocs:
+            writeFile(options.docsFolder / "parameters.md", paramTableMarkdown());
+            return 0;
+        case Action::printText:
+            fmt::print("{}", options.text);
+            return 0;
+    }
+    return 1;
+}
+
+}  // namespace
+}  // namespace drape
+
+int main(int argc, char** argv)
+{
+    constexpr int kFailed = 1, kBadInput = 2, kInterrupted = 130;
+    try
+    {
+        return drape::run(drape::parseCommandLine(argc, argv));
+    }
+    catch (const drape::InputError& error)
+    {
+        fmt::print(stderr, "drape: {}\n", error.what());
+        return kBadInput;
+    }
+    catch (const drape::Cancelled&)
+    {
+        fmt::print(stderr, "drape: interrupted\n");
+        return kInterrupted;
+    }
+    catch (const std::exception& error)
+    {
+        fmt::print(stderr, "drape: {}\n", error.what());
+        return kFailed;
+    }
+}
