@@ -30,9 +30,9 @@ struct ClothMesh
     std::vector<uint32_t> drawTriangles;  // indices into drawVertex, shape [triangles * 3]
 
     // The source as it was, for export: vertices in their number and order, and its faces.
-    std::vector<uint32_t> sourceVertex;   // vertex of the simulated surface, or kNone for a loose one, shape [sourceVertices]
-    std::vector<Vec3f> sourcePositions;   // [m], after scaling and centring, shape [sourceVertices]
-    std::vector<uint32_t> sourceFaces;    // source vertex indices of all faces, one after another
+    std::vector<uint32_t> sourceVertex;     // vertex of the simulated surface, or kNone for a loose one, shape [sourceVertices]
+    std::vector<Vec3f> sourcePositions;     // [m], after scaling and centring, shape [sourceVertices]
+    std::vector<uint32_t> sourceFaces;      // source vertex indices of all faces, one after another
     std::vector<uint32_t> sourceFaceStart;  // shape [faces + 1]
 };
 

@@ -45,13 +45,13 @@ struct Fabric
     std::vector<Vec3f> restPositions;  // [m], shape [particles]
     std::vector<float> particleArea;   // a third of the area of the particle's triangles [m^2], shape [particles]
 
-    std::vector<uint32_t> triangles;     // particle indices, shape [triangles * 3]
-    std::vector<float> triangleArea;     // at rest [m^2], shape [triangles]
-    Adjacency trianglesOfParticle;       // items: triangle * 3 + corner
+    std::vector<uint32_t> triangles;  // particle indices, shape [triangles * 3]
+    std::vector<float> triangleArea;  // at rest [m^2], shape [triangles]
+    Adjacency trianglesOfParticle;    // items: triangle * 3 + corner
 
-    std::vector<uint32_t> edges;      // particle indices, shape [edges * 2], grouped by set
-    std::vector<float> restLengths;   // [m], shape [edges]
-    std::vector<EdgeSet> sets;        // in the order in which they are solved
+    std::vector<uint32_t> edges;     // particle indices, shape [edges * 2], grouped by set
+    std::vector<float> restLengths;  // [m], shape [edges]
+    std::vector<EdgeSet> sets;       // in the order in which they are solved
 
     Adjacency neighbours;  // particles that share an edge of a triangle, ascending
 

@@ -56,6 +56,9 @@ enum class ParamKind : uint8_t
     X(float, bias,      plain, "m", -10.0f, 10.0f, 0.0f, "Added to the radii of the motion constraints' spheres.") \
     X(float, stiffness, rate,  "",    0.0f,  1.0f, 1.0f, "Fraction of the way back into its sphere that a particle is moved.")
 
+#define DRAPE_COLLISION_PARAMS(X) \
+    X(float, offset, plain, "m", 0.0f, 0.1f, 0.005f, "Distance that the cloth keeps from the colliders, so that it covers them between its particles.")
+
 #define DRAPE_SELF_COLLISION_PARAMS(X) \
     X(bool,  on,        plain, "", false, true, true, "Particles of a cloth keep their distance from each other.") \
     X(float, distance,  plain, "m", 0.0f, 1.0f, 0.01f, "Least distance between two particles that are not nearer at rest; 0 turns it off.") \
@@ -88,6 +91,10 @@ struct MotionParams
 {
     DRAPE_MOTION_PARAMS(DRAPE_DECLARE_FIELD)
 };
+struct CollisionParams
+{
+    DRAPE_COLLISION_PARAMS(DRAPE_DECLARE_FIELD)
+};
 struct SelfCollisionParams
 {
     DRAPE_SELF_COLLISION_PARAMS(DRAPE_DECLARE_FIELD)
@@ -112,6 +119,7 @@ struct ClothParams
     PhaseParams bending{0.2f};
     TetherParams tethers;
     MotionParams motion;
+    CollisionParams collision;
     SelfCollisionParams selfCollision;
 };
 

@@ -19,7 +19,7 @@ enum class Stage : uint8_t
     selfCollision,
 };
 inline constexpr int kStageCount = 8;
-inline constexpr std::array<std::string_view, kStageCount> kStageNames{
-    "integrate", "wind", "motion", "tethers", "edges", "separation", "collision", "selfCollision"};
+inline constexpr std::array<std::string_view, kStageCount> kStageNames{"integrate", "wind",       "motion",    "tethers",
+                                                                       "edges",     "separation", "collision", "selfCollision"};
 
 }  // namespace drape

@@ -11,9 +11,18 @@
 namespace drape {
 
 /// mask ? a : b.
-SIM_FN float select(bool mask, float a, float b) { return mask ? a : b; }
-SIM_FN float squareRoot(float a) { return sqrtf(a); }
-SIM_FN float absolute(float a) { return fabsf(a); }
+SIM_FN float select(bool mask, float a, float b)
+{
+    return mask ? a : b;
+}
+SIM_FN float squareRoot(float a)
+{
+    return sqrtf(a);
+}
+SIM_FN float absolute(float a)
+{
+    return fabsf(a);
+}
 
 /// b where b < a, else a (so a NaN in b is ignored).
 template <class T>
@@ -116,8 +125,17 @@ SIM_FN Vec3<T> lerp(const Vec3<T>& a, const Vec3<T>& b, T t)
     return a + (b - a) * t;
 }
 
-inline bool operator==(const Vec3f& a, const Vec3f& b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
-inline bool operator!=(const Vec3f& a, const Vec3f& b) { return !(a == b); }
-inline bool isFinite(const Vec3f& a) { return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z); }
+inline bool operator==(const Vec3f& a, const Vec3f& b)
+{
+    return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+inline bool operator!=(const Vec3f& a, const Vec3f& b)
+{
+    return !(a == b);
+}
+inline bool isFinite(const Vec3f& a)
+{
+    return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z);
+}
 
 }  // namespace drape

@@ -77,7 +77,7 @@ struct Hold
 
 struct Cloth
 {
-    ClothSetup setup;    // the parameters in it are the current ones
+    ClothSetup setup;  // the parameters in it are the current ones
     ClothState state;
     std::vector<Hold> holds;  // ascending by particle
     Tethers tethers;          // to the held particles
@@ -98,9 +98,9 @@ struct World
     std::vector<Cloth> cloths;
     std::vector<MovingCollider> colliders;
     uint64_t frame = 0;
-    double time = 0.0;  // [s]
-    double lastStep = 0.0;               // length of the last iteration [s]; 0 before the first
-    std::vector<float> recentSteps;      // lengths of the last iterations [s], for the average of solver.averageWindow
+    double time = 0.0;               // [s]
+    double lastStep = 0.0;           // length of the last iteration [s]; 0 before the first
+    std::vector<float> recentSteps;  // lengths of the last iterations [s], for the average of solver.averageWindow
 };
 
 }  // namespace drape

@@ -1,0 +1,431 @@
+// Mesh -> fabric (solver.md, Cooking).
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <queue>
+#include <stdexcept>
+#include <unordered_set>
+
+#include "sim/edge_colouring.h"
+#include "sim/fabric.h"
+
+namespace drape {
+namespace {
+
+constexpr uint32_t kNone = ClothMesh::kNone;
+constexpr double kPi = 3.14159265358979323846;
+
+// An edge is vertical when it is nearer than this to the direction of gravity (solver.md, Edges).
+const float kVerticalCosine = std::sqrt(0.4f);
+
+// Two edges at a particle carry a bending constraint when the cloth runs on at least this straight from one to the other.
+constexpr float kStraightAngle = static_cast<float>(0.8 * kPi);
+
+// A pair of triangles is a quad when its corners are within this of a right angle.
+const float kQuadCosine = std::sin(static_cast<float>(20.0 * kPi / 180.0));
+
+/// An edge of the surface with its first two triangles.
+struct MeshEdge
+{
+    uint32_t a, b;  // a < b
+    uint32_t triangle[2] = {kNone, kNone};
+    uint32_t opposite[2] = {kNone, kNone};  // the triangles' third corners
+    uint32_t triangleCount = 0;
+    bool diagonal = false;  // of a quad
+};
+
+uint64_t pairKey(uint32_t a, uint32_t b)
+{
+    return uint64_t{std::min(a, b)} << 32 | std::max(a, b);
+}
+
+/// Unique edges of the triangles, ordered by their particles.
+std::vector<MeshEdge> uniqueEdges(const std::vector<uint32_t>& triangles)
+{
+    struct Side
+    {
+        uint64_t key;
+        uint32_t triangle, opposite;
+    };
+    std::vector<Side> sides;
+    sides.reserve(triangles.size());
+    for (uint32_t t = 0; t * 3 < triangles.size(); ++t)
+        for (uint32_t corner = 0; corner < 3; ++corner)
+        {
+            const uint32_t a = triangles[t * 3 + corner], b = triangles[t * 3 + (corner + 1) % 3], c = triangles[t * 3 + (corner + 2) % 3];
+            sides.push_back({pairKey(a, b), t, c});
+        }
+    std::sort(sides.begin(), sides.end(),
+              [](const Side& x, const Side& y) { return x.key != y.key ? x.key < y.key : x.triangle < y.triangle; });
+
+    std::vector<MeshEdge> edges;
+    for (size_t i = 0; i < sides.size(); ++i)
+    {
+        if (i == 0 || sides[i].key != sides[i - 1].key)
+        {
+            MeshEdge edge;
+            edge.a = static_cast<uint32_t>(sides[i].key >> 32);
+            edge.b = static_cast<uint32_t>(sides[i].key);
+            edges.push_back(edge);
+        }
+        MeshEdge& edge = edges.back();
+        if (edge.triangleCount < 2)
+        {
+            edge.triangle[edge.triangleCount] = sides[i].triangle;
+            edge.opposite[edge.triangleCount] = sides[i].opposite;
+        }
+        ++edge.triangleCount;
+    }
+    return edges;
+}
+
+Adjacency neighbourLists(const std::vector<MeshEdge>& edges, uint32_t particleCount)
+{
+    Adjacency lists;
+    lists.start.assign(particleCount + 1, 0);
+    for (const MeshEdge& edge : edges)
+    {
+        ++lists.start[edge.a + 1];
+        ++lists.start[edge.b + 1];
+    }
+    std::partial_sum(lists.start.begin(), lists.start.end(), lists.start.begin());
+    lists.items.resize(lists.start.back());
+    std::vector<uint32_t> next(lists.start.begin(), lists.start.end() - 1);
+    // Edges ascend by (a, b): first every smaller neighbour, then every larger one, so that each list ascends.
+    for (const MeshEdge& edge : edges)
+        lists.items[next[edge.b]++] = edge.a;
+    for (const MeshEdge& edge : edges)
+        lists.items[next[edge.a]++] = edge.b;
+    return lists;
+}
+
+Adjacency triangleLists(const std::vector<uint32_t>& triangles, uint32_t particleCount)
+{
+    Adjacency lists;
+    lists.start.assign(particleCount + 1, 0);
+    for (uint32_t particle : triangles)
+        ++lists.start[particle + 1];
+    std::partial_sum(lists.start.begin(), lists.start.end(), lists.start.begin());
+    lists.items.resize(triangles.size());
+    std::vector<uint32_t> next(lists.start.begin(), lists.start.end() - 1);
+    for (uint32_t i = 0; i < triangles.size(); ++i)
+        lists.items[next[triangles[i]]++] = i;
+    return lists;
+}
+
+class Cook
+{
+public:
+    Cook(const ClothMesh& mesh, const CookOptions& options, Progress* progress) : mesh_(mesh), options_(options), progress_(progress) {}
+
+    std::shared_ptr<const Fabric> run()
+    {
+        check();
+        fabric_ = std::make_shared<Fabric>();
+        report("measuring", 0.0f);
+        particles();
+        report("finding edges", 0.1f);
+        meshEdges_ = uniqueEdges(fabric_->triangles);
+        fabric_->neighbours = neighbourLists(meshEdges_, fabric_->particleCount);
+        fabric_->trianglesOfParticle = triangleLists(fabric_->triangles, fabric_->particleCount);
+        report("finding quads", 0.3f);
+        givenQuads();
+        foundQuads();
+        report("typing edges", 0.4f);
+        typeEdges();
+        report("finding bending edges", 0.5f);
+        bendingEdges();
+        report("colouring edges", 0.8f);
+        colour();
+        report("cooked", 1.0f);
+        return fabric_;
+    }
+
+private:
+    struct Constraint
+    {
+        uint32_t a, b;
+        PhaseType type;
+    };
+
+    void report(const char* what, float fraction)
+    {
+        if (progress_)
+            progress_->report(what, fraction);
+    }
+
+    Vec3f rest(uint32_t particle) const { return fabric_->restPositions[particle]; }
+
+    void check() const
+    {
+        if (mesh_.positions.empty() || mesh_.triangles.empty())
+            throw std::invalid_argument("a mesh without triangles cannot be cooked");
+        if (mesh_.positions.size() >= 0x10000000u)
+            throw std::invalid_argument("a mesh of " + std::to_string(mesh_.positions.size()) +
+                                        " vertices is larger than 32-bit indices allow");
+        for (uint32_t vertex : mesh_.triangles)
+            if (vertex >= mesh_.positions.size())
+                throw std::invalid_argument("a triangle has vertex " + std::to_string(vertex) + " of " +
+                                            std::to_string(mesh_.positions.size()));
+    }
+
+    void particles()
+    {
+        Fabric& f = *fabric_;
+        f.particleCount = static_cast<uint32_t>(mesh_.positions.size());
+        f.restPositions = mesh_.positions;
+        f.triangles = mesh_.triangles;
+        f.particleOfVertex.resize(f.particleCount);
+        std::iota(f.particleOfVertex.begin(), f.particleOfVertex.end(), 0u);
+        f.vertexOfParticle = f.particleOfVertex;
+
+        f.triangleArea.resize(f.triangles.size() / 3);
+        std::vector<double> area(f.particleCount, 0.0);
+        for (size_t t = 0; t < f.triangleArea.size(); ++t)
+        {
+            const uint32_t* corner = &f.triangles[t * 3];
+            const Vec3f a = rest(corner[0]);
+            f.triangleArea[t] = 0.5f * length(cross(rest(corner[1]) - a, rest(corner[2]) - a));
+            for (int i = 0; i < 3; ++i)
+                area[corner[i]] += f.triangleArea[t] / 3.0;
+        }
+        f.particleArea.assign(area.begin(), area.end());
+    }
+
+    MeshEdge* findEdge(uint32_t a, uint32_t b)
+    {
+        const uint64_t key = pairKey(a, b);
+        const auto found = std::lower_bound(meshEdges_.begin(), meshEdges_.end(), key,
+                                            [](const MeshEdge& edge, uint64_t k) { return pairKey(edge.a, edge.b) < k; });
+        return found != meshEdges_.end() && pairKey(found->a, found->b) == key ? &*found : nullptr;
+    }
+
+    /// The edge becomes the diagonal of a quad, and gets its crossing twin.
+    void makeDiagonal(MeshEdge& edge)
+    {
+        edge.diagonal = true;
+        inQuad_[edge.triangle[0]] = inQuad_[edge.triangle[1]] = true;
+        if (!findEdge(edge.opposite[0], edge.opposite[1]))
+            crossing_.push_back({std::min(edge.opposite[0], edge.opposite[1]), std::max(edge.opposite[0], edge.opposite[1])});
+    }
+
+    void givenQuads()
+    {
+        inQuad_.assign(fabric_->triangleArea.size(), false);
+        for (size_t q = 0; q + 3 < mesh_.quads.size(); q += 4)
+            for (size_t i = 0; i < 2; ++i)
+            {
+                MeshEdge* edge = findEdge(mesh_.quads[q + i], mesh_.quads[q + i + 2]);
+                if (!edge || edge->triangleCount != 2 || inQuad_[edge->triangle[0]] || inQuad_[edge->triangle[1]])
+                    continue;
+                const uint32_t c = mesh_.quads[q + 1 - i], d = mesh_.quads[q + 3 - i];
+                if (pairKey(edge->opposite[0], edge->opposite[1]) == pairKey(c, d))
+                    makeDiagonal(*edge);
+            }
+    }
+
+    /// How far the corners of the two triangles at an edge, taken as a quad, are from right angles (largest |cos|).
+    float quadDeviation(const MeshEdge& edge) const
+    {
+        const uint32_t corner[4] = {edge.a, edge.opposite[0], edge.b, edge.opposite[1]};
+        float worst = 0.0f;
+        for (int i = 0; i < 4; ++i)
+        {
+            const Vec3f u = rest(corner[(i + 1) % 4]) - rest(corner[i]), v = rest(corner[(i + 3) % 4]) - rest(corner[i]);
+            worst = std::max(worst, std::fabs(dot(u, v)) / std::max(std::sqrt(lengthSquared(u) * lengthSquared(v)), 1e-30f));
+        }
+        return worst;
+    }
+
+    /// Quads in triangle meshes: pairs of triangles that make the best rectangles, best first.
+    void foundQuads()
+    {
+        struct Candidate
+        {
+            float deviation;
+            uint32_t edge;
+        };
+        std::vector<Candidate> candidates;
+        for (uint32_t e = 0; e < meshEdges_.size(); ++e)
+        {
+            const MeshEdge& edge = meshEdges_[e];
+            if (edge.triangleCount != 2 || inQuad_[edge.triangle[0]] || inQuad_[edge.triangle[1]] || edge.opposite[0] == edge.opposite[1])
+                continue;
+            const float deviation = quadDeviation(edge);
+            if (deviation < kQuadCosine)
+                candidates.push_back({deviation, e});
+        }
+        std::sort(candidates.begin(), candidates.end(), [](const Candidate& x, const Candidate& y) {
+            return x.deviation != y.deviation ? x.deviation < y.deviation : x.edge < y.edge;
+        });
+        for (const Candidate& candidate : candidates)
+        {
+            MeshEdge& edge = meshEdges_[candidate.edge];
+            if (!inQuad_[edge.triangle[0]] && !inQuad_[edge.triangle[1]])
+                makeDiagonal(edge);
+        }
+    }
+
+    void typeEdges()
+    {
+        const float size = length(options_.gravity);
+        const Vec3f down = size > 0.0f ? options_.gravity * (1.0f / size) : Vec3f{0.0f, -1.0f, 0.0f};
+        for (const MeshEdge& edge : meshEdges_)
+        {
+            const Vec3f along = rest(edge.b) - rest(edge.a);
+            const bool vertical = std::fabs(dot(along, down)) > kVerticalCosine * length(along);
+            const PhaseType type = edge.diagonal ? PhaseType::shear : vertical ? PhaseType::vertical : PhaseType::horizontal;
+            constraints_.push_back({edge.a, edge.b, type});
+        }
+        std::sort(crossing_.begin(), crossing_.end());
+        crossing_.erase(std::unique(crossing_.begin(), crossing_.end()), crossing_.end());
+        for (const auto& [a, b] : crossing_)
+            constraints_.push_back({a, b, PhaseType::shear});
+    }
+
+    /// Distance constraints across two edges: from each particle's neighbour to the neighbour that lies straight on, by the
+    /// angle measured along the cloth, so that a crease at rest does not hide it.
+    void bendingEdges()
+    {
+        std::vector<std::pair<uint32_t, uint32_t>> pairs;
+        Link link;
+        for (uint32_t particle = 0; particle < fabric_->particleCount; ++particle)
+        {
+            if (particle % 65536 == 0)
+                report("finding bending edges", 0.5f + 0.3f * static_cast<float>(particle) / static_cast<float>(fabric_->particleCount));
+            gatherLink(particle, link);
+            const size_t n = link.neighbour.size();
+            for (size_t i = 0; i < n; ++i)
+            {
+                if (link.diagonal[i])
+                    continue;
+                anglesFrom(i, link);
+                size_t best = n;
+                for (size_t j = 0; j < n; ++j)
+                    if (j != i && !link.diagonal[j] && link.angle[j] < 1e9f && (best == n || link.angle[j] > link.angle[best]))
+                        best = j;
+                if (best == n || link.angle[best] < kStraightAngle)
+                    continue;
+                const uint32_t a = link.neighbour[i], b = link.neighbour[best];
+                if (!findEdge(a, b))
+                    pairs.push_back({std::min(a, b), std::max(a, b)});
+            }
+        }
+        std::sort(pairs.begin(), pairs.end());
+        pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+        for (const auto& pair : pairs)
+            if (!std::binary_search(crossing_.begin(), crossing_.end(), pair))
+                constraints_.push_back({pair.first, pair.second, PhaseType::bending});
+    }
+
+    /// The neighbours of a particle, and the angles of its triangles between them.
+    struct Link
+    {
+        struct Arc
+        {
+            uint32_t from, to;
+            float angle;
+        };
+        std::vector<uint32_t> neighbour;
+        std::vector<bool> diagonal;
+        std::vector<Arc> arcs;
+        std::vector<float> angle;
+    };
+
+    void gatherLink(uint32_t particle, Link& link)
+    {
+        const Adjacency& lists = fabric_->neighbours;
+        link.neighbour.assign(lists.items.begin() + lists.start[particle], lists.items.begin() + lists.start[particle + 1]);
+        link.diagonal.clear();
+        for (uint32_t other : link.neighbour)
+            link.diagonal.push_back(findEdge(particle, other)->diagonal);
+        const auto indexOf = [&](uint32_t other) {
+            return static_cast<uint32_t>(std::lower_bound(link.neighbour.begin(), link.neighbour.end(), other) - link.neighbour.begin());
+        };
+        link.arcs.clear();
+        const Adjacency& triangles = fabric_->trianglesOfParticle;
+        for (uint32_t i = triangles.start[particle]; i < triangles.start[particle + 1]; ++i)
+        {
+            const uint32_t first = triangles.items[i] / 3 * 3, corner = triangles.items[i] % 3;
+            const uint32_t a = fabric_->triangles[first + (corner + 1) % 3], b = fabric_->triangles[first + (corner + 2) % 3];
+            const Vec3f u = rest(a) - rest(particle), v = rest(b) - rest(particle);
+            link.arcs.push_back({indexOf(a), indexOf(b), std::atan2(length(cross(u, v)), dot(u, v))});
+        }
+    }
+
+    /// Least angles along the cloth from neighbour `from` to the others; a handful of arcs, so relaxing them until nothing changes is
+    /// quick.
+    static void anglesFrom(size_t from, Link& link)
+    {
+        link.angle.assign(link.neighbour.size(), 1e10f);
+        link.angle[from] = 0.0f;
+        for (bool changed = true; changed;)
+        {
+            changed = false;
+            for (const Link::Arc& arc : link.arcs)
+            {
+                const float there = link.angle[arc.from] + arc.angle, back = link.angle[arc.to] + arc.angle;
+                if (there < link.angle[arc.to] - 1e-6f)
+                {
+                    link.angle[arc.to] = there;
+                    changed = true;
+                }
+                if (back < link.angle[arc.from] - 1e-6f)
+                {
+                    link.angle[arc.from] = back;
+                    changed = true;
+                }
+            }
+        }
+    }
+
+    /// Colours each type by itself and stores the constraints set by set.
+    void colour()
+    {
+        Fabric& f = *fabric_;
+        for (int type = 0; type < kPhaseTypeCount; ++type)
+        {
+            std::vector<uint32_t> pairs;
+            for (const Constraint& c : constraints_)
+                if (static_cast<int>(c.type) == type)
+                    pairs.insert(pairs.end(), {c.a, c.b});
+            const std::vector<uint32_t> colours = colourPairs(pairs, f.particleCount);
+            const uint32_t colourCount = colours.empty() ? 0 : *std::max_element(colours.begin(), colours.end()) + 1;
+
+            std::vector<uint32_t> start(colourCount + 1, 0);
+            for (uint32_t c : colours)
+                ++start[c + 1];
+            std::partial_sum(start.begin(), start.end(), start.begin());
+            const uint32_t base = f.edgeCount();
+            for (uint32_t c = 0; c < colourCount; ++c)
+                f.sets.push_back({static_cast<PhaseType>(type), base + start[c], start[c + 1] - start[c]});
+            f.edges.resize(f.edges.size() + pairs.size());
+            f.restLengths.resize(f.restLengths.size() + colours.size());
+            for (size_t i = 0; i < colours.size(); ++i)
+            {
+                const uint32_t place = base + start[colours[i]]++;
+                f.edges[place * 2] = pairs[i * 2];
+                f.edges[place * 2 + 1] = pairs[i * 2 + 1];
+                f.restLengths[place] = length(rest(pairs[i * 2 + 1]) - rest(pairs[i * 2]));
+            }
+        }
+    }
+
+    const ClothMesh& mesh_;
+    CookOptions options_;
+    Progress* progress_;
+    std::shared_ptr<Fabric> fabric_;
+    std::vector<MeshEdge> meshEdges_;
+    std::vector<bool> inQuad_;                             // by triangle
+    std::vector<std::pair<uint32_t, uint32_t>> crossing_;  // second diagonals of quads
+    std::vector<Constraint> constraints_;
+};
+
+}  // namespace
+
+std::shared_ptr<const Fabric> cook(const ClothMesh& mesh, const CookOptions& options, Progress* progress)
+{
+    return Cook(mesh, options, progress).run();
+}
+
+}  // namespace drape

@@ -1,0 +1,251 @@
+#include "sim/simulation.h"
+
+#include <algorithm>
+#include <atomic>
+
+#include "sim/step.h"
+
+namespace drape {
+namespace {
+
+std::atomic<uint64_t> nextId{1};
+
+template <class... Ts>
+struct Overloaded : Ts...
+{
+    using Ts::operator()...;
+};
+
+Hold* findHold(Cloth& cloth, uint32_t particle)
+{
+    const auto found =
+        std::lower_bound(cloth.holds.begin(), cloth.holds.end(), particle, [](const Hold& hold, uint32_t p) { return hold.particle < p; });
+    return found != cloth.holds.end() && found->particle == particle ? &*found : nullptr;
+}
+
+Hold& addHold(Cloth& cloth, uint32_t particle)
+{
+    const auto place =
+        std::lower_bound(cloth.holds.begin(), cloth.holds.end(), particle, [](const Hold& hold, uint32_t p) { return hold.particle < p; });
+    const Vec3f at = cloth.state.current[particle];
+    return *cloth.holds.insert(place, {particle, at, at, false, false});
+}
+
+/// Every particle's inverse mass: free ones by area and density, held ones 0.
+void setMasses(Cloth& cloth)
+{
+    const Fabric& fabric = cloth.fabric();
+    const float density = cloth.params().cloth.density;
+    for (uint32_t i = 0; i < fabric.particleCount; ++i)
+        cloth.state.invMass[i] = fabric.particleArea[i] > 0.0f ? 1.0f / (fabric.particleArea[i] * density) : 0.0f;
+    for (const Hold& hold : cloth.holds)
+        cloth.state.invMass[hold.particle] = 0.0f;
+}
+
+}  // namespace
+
+Simulation::Simulation(WorldSetup setup, std::unique_ptr<Backend> backend)
+    : setup_(std::move(setup)), backend_(std::move(backend)), id_(nextId.fetch_add(1))
+{
+    world_.params = setup_.params;
+    for (const ClothSetup& cloth : setup_.cloths)
+        world_.cloths.push_back({cloth, {}, {}, {}});
+    restart();
+}
+
+void Simulation::restart()
+{
+    world_.frame = 0;
+    world_.time = 0.0;
+    world_.lastStep = 0.0;
+    world_.recentSteps.clear();
+    world_.colliders.clear();
+    for (const Collider& collider : setup_.colliders)
+        world_.colliders.push_back({collider, collider});
+    for (size_t i = 0; i < world_.cloths.size(); ++i)
+    {
+        Cloth& cloth = world_.cloths[i];
+        cloth.state.current = Vec3Array(setup_.cloths[i].startPositions);
+        cloth.state.previous = cloth.state.current;
+        cloth.state.invMass.resize(cloth.fabric().particleCount);
+        cloth.holds.clear();
+        for (uint32_t particle : setup_.cloths[i].pins)
+            if (!findHold(cloth, particle))
+                addHold(cloth, particle).pinned = true;
+        holdsChanged(cloth);
+    }
+}
+
+void Simulation::holdsChanged(Cloth& cloth)
+{
+    setMasses(cloth);
+    std::vector<bool> isAnchor(cloth.fabric().particleCount, false);
+    for (const Hold& hold : cloth.holds)
+        isAnchor[hold.particle] = true;
+    cloth.tethers = makeTethers(cloth.fabric(), isAnchor);
+}
+
+void Simulation::apply(const Command& command)
+{
+    const auto clothAt = [&](int index) -> Cloth* {
+        return index >= 0 && static_cast<size_t>(index) < world_.cloths.size() ? &world_.cloths[static_cast<size_t>(index)] : nullptr;
+    };
+    const auto clothWith = [&](int index, uint32_t particle) -> Cloth* {
+        Cloth* cloth = clothAt(index);
+        return cloth && particle < cloth->fabric().particleCount ? cloth : nullptr;
+    };
+    const auto letGo = [&](Cloth& cloth, uint32_t particle) {
+        std::erase_if(cloth.holds, [&](const Hold& hold) { return hold.particle == particle; });
+        holdsChanged(cloth);
+    };
+
+    std::visit(Overloaded{
+                   [&](const SetParam& c) {
+                       if (checkParam(*c.param, c.value))
+                           return;
+                       ClothParams unused;
+                       if (c.param->scope == ParamScope::scene)
+                           setParam(*c.param, c.value, world_.params, unused);
+                       else
+                           for (size_t i = 0; i < world_.cloths.size(); ++i)
+                               if (c.cloth == kAllCloths || static_cast<size_t>(c.cloth) == i)
+                               {
+                                   setParam(*c.param, c.value, world_.params, world_.cloths[i].setup.params);
+                                   setMasses(world_.cloths[i]);
+                               }
+                   },
+                   [&](const Pin& c) {
+                       Cloth* cloth = clothWith(c.cloth, c.particle);
+                       if (!cloth)
+                           return;
+                       if (Hold* hold = findHold(*cloth, c.particle))
+                       {
+                           hold->pinned = true;
+                           return;
+                       }
+                       addHold(*cloth, c.particle).pinned = true;
+                       holdsChanged(*cloth);
+                   },
+                   [&](const Unpin& c) {
+                       Cloth* cloth = clothWith(c.cloth, c.particle);
+                       Hold* hold = cloth ? findHold(*cloth, c.particle) : nullptr;
+                       if (!hold)
+                           return;
+                       hold->pinned = false;
+                       if (!hold->dragged)
+                           letGo(*cloth, c.particle);
+                   },
+                   [&](const UnpinAll&) {
+                       for (Cloth& cloth : world_.cloths)
+                       {
+                           std::erase_if(cloth.holds, [](const Hold& hold) { return !hold.dragged; });
+                           for (Hold& hold : cloth.holds)
+                               hold.pinned = false;
+                           holdsChanged(cloth);
+                       }
+                   },
+                   [&](const Drag& c) {
+                       Cloth* cloth = clothWith(c.cloth, c.particle);
+                       if (!cloth || !isFinite(c.position))
+                           return;
+                       Hold* hold = findHold(*cloth, c.particle);
+                       if (!hold)
+                       {
+                           addHold(*cloth, c.particle);
+                           holdsChanged(*cloth);
+                           hold = findHold(*cloth, c.particle);
+                       }
+                       hold->dragged = true;
+                       hold->target = c.position;
+                   },
+                   [&](const Release& c) {
+                       Cloth* cloth = clothWith(c.cloth, c.particle);
+                       Hold* hold = cloth ? findHold(*cloth, c.particle) : nullptr;
+                       if (!hold || !hold->dragged)
+                           return;
+                       hold->dragged = false;
+                       hold->pinned = hold->pinned || c.pin;
+                       if (!hold->pinned)
+                           letGo(*cloth, c.particle);
+                   },
+                   [&](const AddCollider& c) {
+                       world_.colliders.push_back({c.collider, c.collider});
+                   },
+                   [&](const SetCollider& c) {
+                       if (c.index < 0 || static_cast<size_t>(c.index) >= world_.colliders.size())
+                           return;
+                       MovingCollider& moving = world_.colliders[static_cast<size_t>(c.index)];
+                       if (moving.start.type != c.collider.type)
+                           moving.start = c.collider;
+                       moving.target = c.collider;
+                   },
+                   [&](const RemoveCollider& c) {
+                       if (c.index >= 0 && static_cast<size_t>(c.index) < world_.colliders.size())
+                           world_.colliders.erase(world_.colliders.begin() + c.index);
+                   },
+                   [&](const Reset&) { restart(); },
+               },
+               command);
+}
+
+void Simulation::advance(float dt)
+{
+    step(*backend_, world_, dt, lastStep_, times_);
+}
+
+void Simulation::snapshot(FrameSnapshot& out) const
+{
+    out.scene = id_;
+    out.frame = world_.frame;
+    out.time = world_.time;
+    out.dt = lastStep_.dt;
+    out.iterations = lastStep_.iterations;
+    out.iterationsCapped = lastStep_.capped;
+    out.params = world_.params;
+    out.times = times_;
+    out.backend = backend_->name();
+    out.nonFinite = 0;
+    out.colliders.clear();
+    for (const MovingCollider& moving : world_.colliders)
+        out.colliders.push_back(moving.target);
+    out.cloths.resize(world_.cloths.size());
+    for (size_t i = 0; i < world_.cloths.size(); ++i)
+    {
+        const Cloth& cloth = world_.cloths[i];
+        const Fabric& fabric = cloth.fabric();
+        ClothSnapshot& to = out.cloths[i];
+        to.name = cloth.setup.name;
+        to.mesh = cloth.setup.mesh;
+        to.fabric = cloth.setup.fabric;
+        to.look = cloth.setup.look;
+        to.params = cloth.setup.params;
+        to.holds = cloth.holds;
+        to.positions.resize(fabric.particleCount);
+        to.normals.assign(fabric.particleCount, {0.0f, 0.0f, 0.0f});
+        for (uint32_t p = 0; p < fabric.particleCount; ++p)
+        {
+            to.positions[p] = cloth.state.current[p];
+            const Vec3f& x = to.positions[p];
+            out.nonFinite += static_cast<uint64_t>(!std::isfinite(x.x)) + static_cast<uint64_t>(!std::isfinite(x.y)) +
+                             static_cast<uint64_t>(!std::isfinite(x.z));
+        }
+        // A dragged particle is shown where the mouse holds it, also while the simulation rests.
+        for (const Hold& hold : cloth.holds)
+            to.positions[hold.particle] = hold.target;
+        for (size_t t = 0; t < fabric.triangles.size(); t += 3)
+        {
+            const uint32_t a = fabric.triangles[t], b = fabric.triangles[t + 1], c = fabric.triangles[t + 2];
+            const Vec3f n = cross(to.positions[b] - to.positions[a], to.positions[c] - to.positions[a]);
+            to.normals[a] += n;
+            to.normals[b] += n;
+            to.normals[c] += n;
+        }
+        for (Vec3f& n : to.normals)
+        {
+            const float size = length(n);
+            n = size > 0.0f ? n * (1.0f / size) : Vec3f{0.0f, 1.0f, 0.0f};
+        }
+    }
+}
+
+}  // namespace drape

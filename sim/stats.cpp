@@ -1,0 +1,78 @@
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "sim/simulation.h"
+
+namespace drape {
+namespace {
+
+/// FNV-1a, 64 bit.
+void hashFloat(uint64_t& hash, float value)
+{
+    const uint32_t bits = std::bit_cast<uint32_t>(value);
+    for (int shift = 0; shift < 32; shift += 8)
+        hash = (hash ^ (bits >> shift & 0xff)) * 0x100000001b3ull;
+}
+
+}  // namespace
+
+FrameStats measure(const Simulation& simulation)
+{
+    constexpr float kHuge = std::numeric_limits<float>::infinity();
+    FrameStats stats;
+    stats.hash = 0xcbf29ce484222325ull;
+    stats.low = {kHuge, kHuge, kHuge};
+    stats.high = {-kHuge, -kHuge, -kHuge};
+    double stretchSum = 0.0, massSum = 0.0, momentX = 0.0, momentY = 0.0, momentZ = 0.0;
+    uint64_t stretched = 0;
+    const double h = simulation.world().lastStep;
+
+    for (const Cloth& cloth : simulation.world().cloths)
+    {
+        const Fabric& fabric = cloth.fabric();
+        stats.particles += fabric.particleCount;
+        stats.constraints += fabric.edgeCount();
+        stats.triangles += fabric.triangleCount();
+        for (uint32_t i = 0; i < fabric.particleCount; ++i)
+        {
+            const Vec3f x = cloth.state.current[i];
+            for (float value : {x.x, x.y, x.z})
+            {
+                hashFloat(stats.hash, value);
+                stats.nonFinite += std::isfinite(value) ? 0 : 1;
+            }
+            stats.low = {std::min(stats.low.x, x.x), std::min(stats.low.y, x.y), std::min(stats.low.z, x.z)};
+            stats.high = {std::max(stats.high.x, x.x), std::max(stats.high.y, x.y), std::max(stats.high.z, x.z)};
+            const double mass = static_cast<double>(fabric.particleArea[i]) * static_cast<double>(cloth.params().cloth.density);
+            const double speed = h > 0.0 ? static_cast<double>(length(x - cloth.state.previous[i])) / h : 0.0;
+            stats.maxSpeed = std::max(stats.maxSpeed, speed);
+            stats.kineticEnergy += 0.5 * mass * speed * speed;
+            massSum += mass;
+            momentX += mass * static_cast<double>(x.x);
+            momentY += mass * static_cast<double>(x.y);
+            momentZ += mass * static_cast<double>(x.z);
+        }
+        const Adjacency& neighbours = fabric.neighbours;
+        for (uint32_t a = 0; a < fabric.particleCount; ++a)
+            for (uint32_t i = neighbours.start[a]; i < neighbours.start[a + 1]; ++i)
+            {
+                const uint32_t b = neighbours.items[i];
+                const double rest = static_cast<double>(length(fabric.restPositions[b] - fabric.restPositions[a]));
+                if (a > b || rest <= 0.0)
+                    continue;
+                const double stretch = static_cast<double>(length(cloth.state.current[b] - cloth.state.current[a])) / rest;
+                stats.maxStretch = std::max(stats.maxStretch, stretch);
+                stretchSum += stretch;
+                ++stretched;
+            }
+    }
+    stats.meanStretch = stretched > 0 ? stretchSum / static_cast<double>(stretched) : 0.0;
+    if (massSum > 0.0)
+        stats.center = {static_cast<float>(momentX / massSum), static_cast<float>(momentY / massSum),
+                        static_cast<float>(momentZ / massSum)};
+    return stats;
+}
+
+}  // namespace drape

@@ -1,0 +1,52 @@
+#include "sim/step.h"
+
+#include <chrono>
+
+namespace drape {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+float millisecondsSince(Clock::time_point start)
+{
+    return std::chrono::duration<float, std::milli>(Clock::now() - start).count();
+}
+
+}  // namespace
+
+void step(Backend& backend, World& world, float dt, StepParams& params, FrameTimes& times)
+{
+    const Clock::time_point frameStart = Clock::now();
+    times = {};
+    const auto run = [&](Stage stage, int iteration) {
+        const Clock::time_point start = Clock::now();
+        backend.run(stage, iteration);
+        times.stage[static_cast<size_t>(stage)] += millisecondsSince(start);
+    };
+
+    makeStepParams(world, dt, params);
+    backend.beginFrame(params, world);
+    for (int i = 0; i < params.iterations; ++i)
+    {
+        run(Stage::integrate, i);
+        run(Stage::wind, i);
+        run(Stage::motion, i);
+        run(Stage::tethers, i);
+        run(Stage::edges, i);
+        run(Stage::separation, i);
+        run(Stage::collision, i);
+        run(Stage::selfCollision, i);
+    }
+    backend.endFrame();
+
+    for (Cloth& cloth : world.cloths)
+        for (Hold& hold : cloth.holds)
+            hold.start = hold.target;
+    for (MovingCollider& collider : world.colliders)
+        collider.start = collider.target;
+    ++world.frame;
+    world.time += static_cast<double>(dt);
+    times.frame = millisecondsSince(frameStart);
+}
+
+}  // namespace drape
