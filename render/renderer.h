@@ -21,6 +21,10 @@ struct ViewOptions
     // Marked in another colour; -1: none.
     int hoverCloth = -1;
     uint32_t hoverParticle = 0;
+    int selectedCloth = -1;
+    uint32_t selectedParticle = 0;
+    int markedCollider = -1;
+    float pixelScale = 1.0f;  // size of markers and lines on a dense display
 };
 
 /// Needs a current OpenGL 4.5 core context throughout its life.
@@ -31,7 +35,7 @@ public:
     explicit Renderer(const std::filesystem::path& shaderFolder);
     ~Renderer();
 
-    /// Into the bound framebuffer `target`, width x height pixels; clears it.
+    /// Into the lower left width x height pixels of the framebuffer `target`; clears it.
     void draw(const FrameSnapshot& frame, const Camera& camera, const ViewOptions& options, unsigned target, int width, int height);
 
 private:

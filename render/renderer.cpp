@@ -1,0 +1,156 @@
+#include "render/renderer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "render/cloth_drawer.h"
+#include "render/gl_objects.h"
+#include "render/light.h"
+#include "render/marker_drawer.h"
+#include "render/solid_drawer.h"
+#include "render/tether_lines.h"
+
+namespace drape {
+
+namespace {
+
+constexpr int kShadowSize = 1024;  // [texels]
+constexpr GLuint kFrameBinding = 0;
+constexpr GLuint kShadowUnit = 0;
+
+/// Block `Frame` of common.glsl, std140.
+struct FrameBlock
+{
+    glm::mat4 clipFromWorld;
+    glm::mat4 shadowFromWorld;
+    glm::vec4 eye;       // w: 1 where there is a shadow map
+    glm::vec4 toLight;   // w: width of a shadow texel [m]
+    glm::vec4 viewport;  // width, height, pixel scale
+};
+
+/// The spacing of the ground's finer lines [m]: a power of ten that suits the distance of the eye.
+float gridCell(float distance)
+{
+    return std::pow(10.0f, std::floor(std::log10(std::max(distance, 1e-3f) / 1.6f)));
+}
+
+const Vec3f* particlePosition(const FrameSnapshot& frame, int cloth, uint32_t particle)
+{
+    if (cloth < 0 || static_cast<size_t>(cloth) >= frame.cloths.size() ||
+        particle >= frame.cloths[static_cast<size_t>(cloth)].positions.size())
+        return nullptr;
+    return &frame.cloths[static_cast<size_t>(cloth)].positions[particle];
+}
+
+std::vector<Marker> markersOf(const FrameSnapshot& frame, const ViewOptions& options)
+{
+    const glm::vec3 pinColor(0.0f, 0.25f, 0.36f), dragColor(1.0f, 0.36f, 0.02f), hoverColor(0.9f, 0.5f, 0.05f);
+    const float scale = options.pixelScale;
+    std::vector<Marker> markers;
+    if (options.pins)
+        for (const ClothSnapshot& cloth : frame.cloths)
+            for (const Hold& hold : cloth.holds)
+            {
+                const Vec3f& p = cloth.positions[hold.particle];
+                markers.push_back({{p.x, p.y, p.z}, scale * (hold.dragged ? 6.5f : 4.5f), hold.dragged ? dragColor : pinColor, 0.0f});
+            }
+    if (const Vec3f* p = particlePosition(frame, options.selectedCloth, options.selectedParticle))
+        markers.push_back({{p->x, p->y, p->z}, scale * 9.0f, dragColor, 1.0f});
+    if (const Vec3f* p = particlePosition(frame, options.hoverCloth, options.hoverParticle))
+        markers.push_back({{p->x, p->y, p->z}, scale * 7.0f, hoverColor, 1.0f});
+    return markers;
+}
+
+}  // namespace
+
+struct Renderer::Impl
+{
+    ClothDrawer cloths;
+    SolidDrawer solids;
+    MarkerDrawer markers;
+    TetherLines tethers;
+    Texture2d shadowMap;
+    Framebuffer shadowTarget;
+    StreamBuffer frameBlock;
+
+    explicit Impl(const std::filesystem::path& shaderFolder) : cloths(shaderFolder), solids(shaderFolder), markers(shaderFolder)
+    {
+        glTextureStorage2D(shadowMap, 1, GL_DEPTH_COMPONENT24, kShadowSize, kShadowSize);
+        glTextureParameteri(shadowMap, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+        glTextureParameteri(shadowMap, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+        glTextureParameteri(shadowMap, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
+        glTextureParameteri(shadowMap, GL_TEXTURE_COMPARE_FUNC, GL_LEQUAL);
+        glTextureParameteri(shadowMap, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_BORDER);
+        glTextureParameteri(shadowMap, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_BORDER);
+        const float lit[] = {1.0f, 1.0f, 1.0f, 1.0f};
+        glTextureParameterfv(shadowMap, GL_TEXTURE_BORDER_COLOR, lit);
+        glNamedFramebufferTexture(shadowTarget, GL_DEPTH_ATTACHMENT, shadowMap, 0);
+        glNamedFramebufferDrawBuffer(shadowTarget, GL_NONE);
+    }
+
+    void drawShadowMap(bool colliders)
+    {
+        glBindFramebuffer(GL_FRAMEBUFFER, shadowTarget);
+        glViewport(0, 0, kShadowSize, kShadowSize);
+        glClear(GL_DEPTH_BUFFER_BIT);
+        glEnable(GL_POLYGON_OFFSET_FILL);
+        glPolygonOffset(1.5f, 2.0f);
+        cloths.drawDepth();
+        if (colliders)
+            solids.drawDepth();
+        glDisable(GL_POLYGON_OFFSET_FILL);
+    }
+};
+
+Renderer::Renderer(const std::filesystem::path& shaderFolder) : impl_(std::make_unique<Impl>(shaderFolder)) {}
+
+Renderer::~Renderer() = default;
+
+void Renderer::draw(const FrameSnapshot& frame, const Camera& camera, const ViewOptions& options, unsigned target, int width, int height)
+{
+    Impl& r = *impl_;
+    const Bounds casters = options.colliders ? boundsOfCasters(frame) : boundsOf(frame);
+    const float aspect = static_cast<float>(width) / static_cast<float>(height);
+    FrameBlock block;
+    block.clipFromWorld = camera.projection(aspect) * camera.view();
+    block.shadowFromWorld = lightViewProjection(casters, kShadowSize);
+    block.eye = glm::vec4(camera.eye(), options.shadows ? 1.0f : 0.0f);
+    block.toLight = glm::vec4(keyLight(), lightTexelSize(casters, kShadowSize));
+    block.viewport = glm::vec4(width, height, options.pixelScale, 0.0f);
+    r.frameBlock.upload(&block, sizeof(block));
+    glBindBufferBase(GL_UNIFORM_BUFFER, kFrameBinding, r.frameBlock);
+    r.cloths.upload(frame);
+    r.solids.upload(frame, options.markedCollider);
+
+    glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_CULL_FACE);
+    glDisable(GL_BLEND);
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_LEQUAL);
+    glDepthMask(GL_TRUE);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    if (options.shadows)
+        r.drawShadowMap(options.colliders);
+
+    glBindFramebuffer(GL_FRAMEBUFFER, target);
+    glViewport(0, 0, width, height);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    glBindTextureUnit(kShadowUnit, r.shadowMap);
+    r.cloths.draw(frame, options.pattern);
+    if (options.colliders)
+        r.solids.draw();
+    r.solids.drawBackdrop();
+    if (options.ground)
+        r.solids.drawGround(groundHeight(frame), casters.center(), std::max(5.0f * casters.radius(), 3.5f * camera.distance),
+                            gridCell(camera.distance));
+    if (options.colliders)
+        r.solids.drawPanes(frame, 2.5f * std::max(casters.radius(), 0.5f), options.markedCollider);
+    if (options.wireframe)
+        r.cloths.drawWireframe(frame);
+    if (options.tethers)
+        r.markers.drawLines(r.tethers.update(frame), glm::vec4(0.0f, 0.2f, 0.3f, 0.25f));
+    r.markers.drawMarkers(markersOf(frame, options));
+}
+
+}  // namespace drape

@@ -1,0 +1,168 @@
+#include "render/solid_drawer.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace drape {
+
+namespace {
+
+// A capsule is a surface of revolution: rows over the sphere at a, rows over the sphere at b, and between them the cone.
+// The vertex shader places the rows, so that one grid serves every collider.
+constexpr int kAround = 48, kRowsPerCap = 14;
+
+struct ProfileVertex
+{
+    float turn;  // round the axis, in [0,1]
+    float row;   // over the cap, in [0,1]
+    float end;   // 0 the sphere at a, 1 the sphere at b
+};
+
+struct SolidInstance
+{
+    glm::vec3 a;
+    float radiusA;
+    glm::vec3 b;
+    float radiusB;
+    float marked;
+};
+
+glm::vec3 toGlm(const Vec3f& v)
+{
+    return {v.x, v.y, v.z};
+}
+
+}  // namespace
+
+bool isHorizontal(const Collider& plane)
+{
+    return plane.type == ColliderType::plane && plane.b.y > 0.9999f;
+}
+
+std::optional<float> groundHeight(const FrameSnapshot& frame)
+{
+    std::optional<float> height;
+    for (const Collider& collider : frame.colliders)
+        if (isHorizontal(collider))
+            height = height ? std::max(*height, collider.a.y) : collider.a.y;
+    return height;
+}
+
+SolidDrawer::SolidDrawer(const std::filesystem::path& shaderFolder)
+    : shaded_(shaderFolder, "solid.vert", "solid.frag"),
+      depth_(shaderFolder, "solid_depth.vert", "depth.frag"),
+      ground_(shaderFolder, "ground.vert", "ground.frag"),
+      pane_(shaderFolder, "pane.vert", "pane.frag"),
+      backdrop_(shaderFolder, "backdrop.vert", "backdrop.frag")
+{
+    std::vector<ProfileVertex> vertices;
+    for (int end = 0; end < 2; ++end)
+        for (int row = 0; row < kRowsPerCap; ++row)
+            for (int i = 0; i <= kAround; ++i)
+                vertices.push_back({static_cast<float>(i) / kAround, static_cast<float>(row) / (kRowsPerCap - 1), static_cast<float>(end)});
+    std::vector<uint32_t> indices;
+    for (uint32_t row = 0; row + 1 < 2 * kRowsPerCap; ++row)
+        for (uint32_t i = 0; i < kAround; ++i)
+        {
+            const uint32_t a = row * (kAround + 1) + i, b = a + kAround + 1;
+            indices.insert(indices.end(), {a, b, a + 1, a + 1, b, b + 1});
+        }
+    indexCount_ = static_cast<GLsizei>(indices.size());
+    glNamedBufferStorage(profile_, static_cast<GLsizeiptr>(vertices.size() * sizeof(ProfileVertex)), vertices.data(), 0);
+    glNamedBufferStorage(profileIndices_, static_cast<GLsizeiptr>(indices.size() * sizeof(uint32_t)), indices.data(), 0);
+
+    glVertexArrayVertexBuffer(solid_, 0, profile_, 0, sizeof(ProfileVertex));
+    glVertexArrayAttribFormat(solid_, 0, 3, GL_FLOAT, GL_FALSE, 0);
+    glVertexArrayAttribBinding(solid_, 0, 0);
+    glVertexArrayVertexBuffer(solid_, 1, instances_, 0, sizeof(SolidInstance));
+    glVertexArrayBindingDivisor(solid_, 1, 1);
+    glVertexArrayAttribFormat(solid_, 1, 4, GL_FLOAT, GL_FALSE, offsetof(SolidInstance, a));
+    glVertexArrayAttribFormat(solid_, 2, 4, GL_FLOAT, GL_FALSE, offsetof(SolidInstance, b));
+    glVertexArrayAttribFormat(solid_, 3, 1, GL_FLOAT, GL_FALSE, offsetof(SolidInstance, marked));
+    for (GLuint i = 1; i < 4; ++i)
+        glVertexArrayAttribBinding(solid_, i, 1);
+    for (GLuint i = 0; i < 4; ++i)
+        glEnableVertexArrayAttrib(solid_, i);
+    glVertexArrayElementBuffer(solid_, profileIndices_);
+}
+
+void SolidDrawer::upload(const FrameSnapshot& frame, int marked)
+{
+    std::vector<SolidInstance> instances;
+    for (size_t i = 0; i < frame.colliders.size(); ++i)
+    {
+        const Collider& collider = frame.colliders[i];
+        if (collider.type == ColliderType::plane)
+            continue;
+        const bool capsule = collider.type == ColliderType::capsule;
+        instances.push_back({toGlm(collider.a), collider.radiusA, toGlm(capsule ? collider.b : collider.a),
+                             capsule ? collider.radiusB : collider.radiusA, static_cast<int>(i) == marked ? 1.0f : 0.0f});
+    }
+    instances_.upload(instances.data(), instances.size() * sizeof(SolidInstance));
+    instanceCount_ = static_cast<GLsizei>(instances.size());
+}
+
+void SolidDrawer::drawSolids() const
+{
+    if (instanceCount_ == 0)
+        return;
+    glBindVertexArray(solid_);
+    glDrawElementsInstanced(GL_TRIANGLES, indexCount_, GL_UNSIGNED_INT, nullptr, instanceCount_);
+}
+
+void SolidDrawer::draw()
+{
+    shaded_.use();
+    drawSolids();
+}
+
+void SolidDrawer::drawDepth()
+{
+    depth_.use();
+    drawSolids();
+}
+
+void SolidDrawer::drawGround(std::optional<float> height, const glm::vec3& center, float radius, float cell)
+{
+    ground_.use();
+    ground_.set("center", glm::vec3(center.x, height.value_or(0.0f), center.z));
+    ground_.set("radius", radius);
+    ground_.set("cell", cell);
+    ground_.set("hollow", height ? 0 : 1);
+    glEnable(GL_BLEND);
+    glDepthMask(height ? GL_TRUE : GL_FALSE);
+    glBindVertexArray(empty_);
+    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    glDepthMask(GL_TRUE);
+    glDisable(GL_BLEND);
+}
+
+void SolidDrawer::drawPanes(const FrameSnapshot& frame, float size, int marked)
+{
+    pane_.use();
+    pane_.set("size", size);
+    glEnable(GL_BLEND);
+    glDepthMask(GL_FALSE);
+    glBindVertexArray(empty_);
+    for (size_t i = 0; i < frame.colliders.size(); ++i)
+    {
+        const Collider& collider = frame.colliders[i];
+        if (collider.type != ColliderType::plane || isHorizontal(collider))
+            continue;
+        pane_.set("center", toGlm(collider.a));
+        pane_.set("normal", toGlm(collider.b));
+        pane_.set("marked", static_cast<int>(i) == marked ? 1.0f : 0.0f);
+        glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    }
+    glDepthMask(GL_TRUE);
+    glDisable(GL_BLEND);
+}
+
+void SolidDrawer::drawBackdrop()
+{
+    backdrop_.use();
+    glBindVertexArray(empty_);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
+}  // namespace drape

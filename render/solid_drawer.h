@@ -1,0 +1,49 @@
+// Draws colliders: spheres and tapered capsules as solids, the ground, other planes as panes.
+#pragma once
+
+#include <filesystem>
+#include <glm/glm.hpp>
+#include <optional>
+#include <vector>
+
+#include "render/gl_objects.h"
+#include "render/shader_program.h"
+#include "sim/snapshot.h"
+
+namespace drape {
+
+/// A plane that faces straight up is the ground; the highest one is drawn.
+std::optional<float> groundHeight(const FrameSnapshot& frame);
+bool isHorizontal(const Collider& plane);
+
+class SolidDrawer
+{
+public:
+    explicit SolidDrawer(const std::filesystem::path& shaderFolder);
+
+    /// `marked`: index of a collider drawn in another colour, or -1.
+    void upload(const FrameSnapshot& frame, int marked);
+
+    void draw();
+    void drawDepth();
+
+    /// The ground as a disc of `radius` [m] round `center`; without a height: lines in the air at height 0 that catch no shadow.
+    void drawGround(std::optional<float> height, const glm::vec3& center, float radius, float cell);
+
+    /// Planes that are not the ground, `size` [m] across, translucent.
+    void drawPanes(const FrameSnapshot& frame, float size, int marked);
+
+    /// Behind everything.
+    void drawBackdrop();
+
+private:
+    void drawSolids() const;
+
+    ShaderProgram shaded_, depth_, ground_, pane_, backdrop_;
+    VertexArray solid_, empty_;
+    Buffer profile_, profileIndices_;
+    StreamBuffer instances_;
+    GLsizei indexCount_ = 0, instanceCount_ = 0;
+};
+
+}  // namespace drape

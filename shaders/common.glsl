@@ -1,0 +1,72 @@
+// What all shaders share: the frame, the light, the studio behind, and the way to the screen.
+
+layout(std140, binding = 0) uniform Frame
+{
+    mat4 clipFromWorld;
+    mat4 shadowFromWorld;  // to the shadow map's clip space
+    vec4 eye;              // w: 1 where there is a shadow map
+    vec4 toLight;          // unit; w: width of a shadow texel [m]
+    vec4 viewport;         // width, height [pixels], pixel scale
+};
+
+// Linear light.
+const vec3 kSun = vec3(1.0, 0.96, 0.90) * 0.95;
+const vec3 kSky = vec3(0.86, 0.93, 1.0) * 0.48;
+const vec3 kBounce = vec3(1.0, 0.93, 0.87) * 0.20;
+
+vec3 ambient(vec3 normal)
+{
+    return mix(kBounce, kSky, normal.y * 0.5 + 0.5);
+}
+
+vec3 toSrgb(vec3 c)
+{
+    c = clamp(c, 0.0, 1.0);
+    return mix(1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, 12.92 * c, lessThan(c, vec3(0.0031308)));
+}
+
+layout(binding = 0) uniform sampler2DShadow shadowMap;
+
+/// How much of the key light reaches a point, in [0,1].
+float shadowAt(vec3 worldPosition)
+{
+    if (eye.w == 0.0)
+        return 1.0;
+    vec3 p = (shadowFromWorld * vec4(worldPosition, 1.0)).xyz * 0.5 + 0.5;
+    if (any(lessThan(p.xy, vec2(0.0))) || any(greaterThan(p.xy, vec2(1.0))))
+        return 1.0;
+    // Four bilinear looks, turned against the texel grid: a soft edge about three texels wide.
+    vec2 texel = 1.0 / vec2(textureSize(shadowMap, 0));
+    vec2 a = vec2(1.1, 0.45) * texel, b = vec2(-a.y, a.x);
+    return 0.25 * (textureLod(shadowMap, vec3(p.xy + a, p.z), 0.0) + textureLod(shadowMap, vec3(p.xy - a, p.z), 0.0) +
+                   textureLod(shadowMap, vec3(p.xy + b, p.z), 0.0) + textureLod(shadowMap, vec3(p.xy - b, p.z), 0.0));
+}
+
+/// A point of a sphere or tapered capsule. `profile`: turn round the axis and row over the cap in [0,1], which cap.
+/// The cone touches both spheres where the normal makes the same angle with the axis on either: its sine is the
+/// difference of the radii over the distance of the centres.
+void solidVertex(vec3 profile, vec4 sphereA, vec4 sphereB, out vec3 position, out vec3 normal)
+{
+    const float kHalfPi = 1.5707963;
+    vec3 along = sphereB.xyz - sphereA.xyz;
+    float axisLength = length(along);
+    float difference = sphereA.w - sphereB.w;
+    if (axisLength <= abs(difference))
+    {
+        // One sphere holds the other.
+        if (difference > 0.0)
+            sphereB = sphereA;
+        else
+            sphereA = sphereB;
+        difference = 0.0;
+        along = vec3(0.0, 1.0, 0.0);
+        axisLength = 1.0;
+    }
+    along /= axisLength;
+    float seam = asin(difference / axisLength);
+    float latitude = profile.z == 0.0 ? mix(-kHalfPi, seam, profile.y) : mix(seam, kHalfPi, profile.y);
+    vec3 side = normalize(abs(along.y) < 0.9 ? cross(along, vec3(0.0, 1.0, 0.0)) : cross(along, vec3(1.0, 0.0, 0.0)));
+    float turn = profile.x * 4.0 * kHalfPi;
+    normal = cos(latitude) * (cos(turn) * side + sin(turn) * cross(along, side)) + sin(latitude) * along;
+    position = profile.z == 0.0 ? sphereA.xyz + sphereA.w * normal : sphereB.xyz + sphereB.w * normal;
+}
