@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "sim/cpu/reference_backend.h"
-#include "sim/nearest_name.h"
+#include "sim/text.h"
 #include "sim/scene/obj_loader.h"
 
 namespace drape {

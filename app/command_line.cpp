@@ -10,7 +10,7 @@
 
 #include "app/backends.h"
 #include "app/input.h"
-#include "sim/nearest_name.h"
+#include "sim/text.h"
 
 namespace drape {
 namespace {

@@ -14,7 +14,10 @@
 #include "app/backends.h"
 #include "app/input.h"
 #include "app/progress_line.h"
+#include "app/resources.h"
 #include "app/results.h"
+#include "app/scene_camera.h"
+#include "render/offscreen.h"
 #include "sim/progress.h"
 #include "sim/simulation.h"
 
@@ -86,6 +89,15 @@ bool runFrames(const Options& options, Simulation& simulation, RunLog& log)
     return finite;
 }
 
+void writeScreenshot(const Options& options, const std::optional<CameraSetup>& camera, const Simulation& simulation)
+{
+    FrameSnapshot frame;
+    simulation.snapshot(frame);
+    const float aspect = static_cast<float>(options.width) / static_cast<float>(options.height);
+    renderToPng(frame, sceneCamera(camera, frame, aspect), ViewOptions{}, resourceFolder() / "shaders", options.width, options.height,
+                options.screenshot);
+}
+
 }  // namespace
 
 int runHeadless(const Options& options)
@@ -122,12 +134,13 @@ int runHeadless(const Options& options)
         log.warnings.push_back(message);
         Options statsOnly = options;
         statsOnly.exportFile.clear();
-        statsOnly.screenshot.clear();
         writeResults(statsOnly, simulation, log);
         return 1;
     }
     fmt::print(stderr, "{}: {} frames in {:.2f} s\n", simulation.setup().name, options.frames, passed.count());
     writeResults(options, simulation, log);
+    if (!options.screenshot.empty())
+        writeScreenshot(options, scene.camera, simulation);
     return 0;
 }
 

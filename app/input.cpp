@@ -6,7 +6,7 @@
 #include <cctype>
 
 #include "app/resources.h"
-#include "sim/nearest_name.h"
+#include "sim/text.h"
 
 namespace drape {
 namespace {

@@ -9,7 +9,7 @@ namespace drape {
 /// Throws std::runtime_error where a result could not be written, so that a long run need not end in that.
 void checkResultsWritable(const Options& options);
 
-/// Statistics, export and picture, whichever are asked for. Throws std::runtime_error where one cannot be written.
+/// Statistics and export, whichever are asked for. Throws std::runtime_error where one cannot be written.
 void writeResults(const Options& options, const Simulation& simulation, const RunLog& log);
 
 }  // namespace drape

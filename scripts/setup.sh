@@ -6,7 +6,7 @@ build="$root/build/release"
 
 build_packages=(
     g++ cmake ninja-build pkg-config git ca-certificates
-    libglfw3-dev libimgui-dev libglm-dev libgl-dev libegl-dev libx11-dev python3-glad
+    libglfw3-dev libimgui-dev libglm-dev libgl-dev libopengl-dev libegl-dev libx11-dev python3-glad
     libtinyobjloader-dev libstb-dev nlohmann-json3-dev libcli11-dev libfmt-dev libgtest-dev
     libgl1-mesa-dri libegl-mesa0
 )
