@@ -1,0 +1,123 @@
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "lab.h"
+#include "sim/edge_colouring.h"
+
+namespace drape {
+namespace {
+
+std::array<uint32_t, kPhaseTypeCount> countTypes(const Fabric& fabric)
+{
+    std::array<uint32_t, kPhaseTypeCount> counts{};
+    for (const EdgeSet& set : fabric.sets)
+        counts[static_cast<size_t>(set.type)] += set.count;
+    return counts;
+}
+
+void expectSound(const Fabric& fabric)
+{
+    uint32_t next = 0;
+    std::set<std::pair<uint32_t, uint32_t>> seen;
+    for (const EdgeSet& set : fabric.sets)
+    {
+        EXPECT_EQ(set.first, next);
+        next += set.count;
+        std::vector<bool> used(fabric.particleCount, false);
+        for (uint32_t e = set.first; e < set.first + set.count; ++e)
+            for (uint32_t end = 0; end < 2; ++end)
+            {
+                const uint32_t particle = fabric.edges[2 * e + end];
+                ASSERT_LT(particle, fabric.particleCount);
+                EXPECT_FALSE(used[particle]) << "two edges of one colour share particle " << particle;
+                used[particle] = true;
+            }
+    }
+    EXPECT_EQ(next, fabric.edgeCount());
+    for (uint32_t e = 0; e < fabric.edgeCount(); ++e)
+    {
+        const auto [a, b] = std::minmax(fabric.edges[2 * e], fabric.edges[2 * e + 1]);
+        EXPECT_TRUE(seen.insert({a, b}).second) << "edge " << a << "-" << b << " stands twice";
+        EXPECT_FLOAT_EQ(fabric.restLengths[e], length(fabric.restPositions[a] - fabric.restPositions[b]));
+    }
+    for (uint32_t p = 0; p < fabric.particleCount; ++p)
+        for (uint32_t i = fabric.trianglesOfParticle.start[p]; i < fabric.trianglesOfParticle.start[p + 1]; ++i)
+            EXPECT_EQ(fabric.triangles[fabric.trianglesOfParticle.items[i]], p);
+    EXPECT_EQ(fabric.trianglesOfParticle.items.size(), fabric.triangles.size());
+}
+
+TEST(Cook, ColoursAndTypesEveryMeshSoundly)
+{
+    for (const ClothMesh& mesh : {makeSquare(20, 1.0f), makeDisc(8, 0.5f), makeSphere(8, 0.5f), makeTube(24, 12, 0.3f, 1.0f),
+                                  makeIrregularSheet(500, 1.0f, 1.0f, 4), makeDress(48)})
+        expectSound(*cook(mesh, {}));
+}
+
+TEST(Cook, ASheetHasTheEdgesOfTheBook)
+{
+    for (Diagonals diagonals : {Diagonals::forward, Diagonals::backward, Diagonals::alternating})
+        for (bool quadsKnown : {true, false})
+        {
+            ClothMesh mesh = makeSheet(64, 48, 1.0f, 0.9f, diagonals);
+            if (!quadsKnown)
+                mesh.quads.clear();
+            const auto counts = countTypes(*cook(mesh, {}));
+            EXPECT_EQ(counts[static_cast<size_t>(PhaseType::horizontal)], 63u * 48u);
+            EXPECT_EQ(counts[static_cast<size_t>(PhaseType::vertical)], 64u * 47u);
+            EXPECT_EQ(counts[static_cast<size_t>(PhaseType::shear)], 2u * 63u * 47u);
+            EXPECT_EQ(counts[static_cast<size_t>(PhaseType::bending)], 62u * 48u + 64u * 46u);
+        }
+}
+
+TEST(Cook, TypesFollowGravity)
+{
+    const ClothMesh mesh = makeSheet(10, 10, 1.0f, 1.0f, Diagonals::forward);
+    const auto counts = countTypes(*cook(mesh, {{0.0f, 0.0f, -9.81f}}));
+    EXPECT_EQ(counts[static_cast<size_t>(PhaseType::vertical)], 0u);
+    EXPECT_EQ(counts[static_cast<size_t>(PhaseType::horizontal)], 180u);
+}
+
+TEST(Cook, MassesAddUp)
+{
+    for (const ClothMesh& mesh : {makeSheet(12, 31, 2.0f, 0.5f, Diagonals::alternating), makeIrregularSheet(400, 2.0f, 0.5f, 1)})
+    {
+        const auto fabric = cook(mesh, {});
+        double area = 0.0;
+        for (float a : fabric->particleArea)
+            area += static_cast<double>(a);
+        EXPECT_NEAR(area, 1.0, 1e-4);
+    }
+}
+
+TEST(Cook, IsDeterministic)
+{
+    const ClothMesh mesh = makeIrregularSheet(800, 1.0f, 1.0f, 9);
+    const auto a = cook(mesh, {}), b = cook(mesh, {});
+    EXPECT_EQ(a->edges, b->edges);
+    EXPECT_EQ(a->restLengths, b->restLengths);
+}
+
+TEST(Cook, CanBeCancelled)
+{
+    Progress progress;
+    progress.cancel();
+    EXPECT_THROW(cook(makeSquare(4, 1.0f), {}, &progress), Cancelled);
+}
+
+TEST(Cook, RefusesAMeshWithoutTriangles)
+{
+    EXPECT_THROW(cook(ClothMesh{}, {}), std::invalid_argument);
+}
+
+TEST(ColourPairs, HandlesParticlesWithMoreThan64Edges)
+{
+    std::vector<uint32_t> star;
+    for (uint32_t i = 1; i <= 200; ++i)
+        star.insert(star.end(), {0u, i});
+    const std::vector<uint32_t> colours = colourPairs(star, 201);
+    EXPECT_EQ(std::set<uint32_t>(colours.begin(), colours.end()).size(), 200u);
+}
+
+}  // namespace
+}  // namespace drape

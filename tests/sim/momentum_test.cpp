@@ -1,0 +1,62 @@
+// Internal stages must not create momentum.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "lab.h"
+
+namespace drape {
+namespace {
+
+/// A crumpled, spinning, moving sheet.
+Lab crumpled(const ClothMesh& mesh)
+{
+    Lab lab(mesh);
+    std::mt19937 random(7);
+    std::uniform_real_distribution<float> noise(-0.02f, 0.02f);
+    for (Vec3f& x : lab.cloth().startPositions)
+        x += Vec3f{noise(random), noise(random), noise(random)};
+    return lab;
+}
+
+void expectMomentumKept(Lab& lab)
+{
+    Simulation simulation = lab.start();
+    run(simulation, 1);
+    // The internal stages alone set the crumpled sheet in motion: its total momentum stays what it was, none.
+    for (int frame = 0; frame < 60; ++frame)
+    {
+        simulation.advance(1.0f / 60.0f);
+        const Momentum momentum = momentumOf(simulation.world().cloths[0]);
+        ASSERT_GT(momentum.scale, 0.0);
+        EXPECT_LT(momentum.linear.length(), 1e-3 * momentum.scale) << "frame " << frame;
+        EXPECT_LT(momentum.angular.length(), 1e-3 * momentum.scale) << "frame " << frame;
+    }
+}
+
+TEST(Momentum, IsKeptByEdges)
+{
+    for (const ClothMesh& mesh : {makeSquare(13, 1.0f), makeIrregularSheet(200, 1.0f, 1.0f, 5)})
+    {
+        Lab lab = crumpled(mesh);
+        lab.cloth().params.vertical.stiffness = 0.8f;
+        lab.cloth().params.bending.stiffness = 0.5f;
+        expectMomentumKept(lab);
+    }
+}
+
+TEST(Momentum, IsKeptBySelfCollision)
+{
+    Lab lab(makeSquare(13, 1.0f));
+    // Folded in two layers that are too near to each other, with no edges to hold them.
+    for (Vec3f& x : lab.cloth().startPositions)
+        x = x.x > 0.0f ? Vec3f{-x.x + 0.003f, x.y + 0.004f, 0.01f} : x;
+    for (PhaseParams* phase :
+         {&lab.cloth().params.vertical, &lab.cloth().params.horizontal, &lab.cloth().params.shear, &lab.cloth().params.bending})
+        phase->stiffness = 0.0f;
+    lab.cloth().params.selfCollision = {true, 0.06f, 0.7f};
+    expectMomentumKept(lab);
+}
+
+}  // namespace
+}  // namespace drape

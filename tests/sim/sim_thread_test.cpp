@@ -1,0 +1,95 @@
+// The simulation's own thread.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "lab.h"
+#include "sim/sim_thread.h"
+
+namespace drape {
+namespace {
+
+/// Waits until the newest snapshot fulfils a condition; false after 20 s.
+template <class Condition>
+bool waitFor(SimThread& thread, Condition condition)
+{
+    for (int i = 0; i < 20000; ++i)
+    {
+        if (condition(thread.newest()))
+            return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return false;
+}
+
+std::unique_ptr<Simulation> hanging(uint32_t side)
+{
+    Lab lab(makeSquare(side, 1.0f));
+    lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
+    lab.cloth().pins = {0};
+    return std::make_unique<Simulation>(lab.setup, std::make_unique<ReferenceBackend>());
+}
+
+TEST(SnapshotChannel, ReaderSeesTheNewestFinishedFrame)
+{
+    SnapshotChannel channel;
+    for (uint64_t frame = 1; frame <= 5; ++frame)
+    {
+        channel.back().frame = frame;
+        channel.publish();
+        if (frame % 2 == 1)
+            EXPECT_EQ(channel.newest().frame, frame);
+    }
+    EXPECT_EQ(channel.newest().frame, 5u);
+    EXPECT_EQ(channel.newest().frame, 5u);
+}
+
+TEST(SimThread, PlaysPausesStepsAndTakesCommands)
+{
+    SimThread thread;
+    thread.load(hanging(8));
+    EXPECT_TRUE(waitFor(thread, [](const FrameSnapshot& s) { return s.frame > 5; }));
+    thread.setPlaying(false);
+    // Every command is answered by a snapshot, paused or not, and those are in order.
+    thread.post(Pin{0, 7});
+    EXPECT_TRUE(waitFor(thread, [](const FrameSnapshot& s) { return s.cloths[0].holds.size() == 2; }));
+    const uint64_t frame = thread.newest().frame;
+    thread.step();
+    thread.step();
+    EXPECT_TRUE(waitFor(thread, [&](const FrameSnapshot& s) { return s.frame == frame + 2; }));
+    thread.post(Reset{});
+    EXPECT_TRUE(waitFor(thread, [](const FrameSnapshot& s) { return s.frame == 0; }));
+}
+
+TEST(SimThread, ReplacesTheSceneWhileItRuns)
+{
+    SimThread thread;
+    thread.load(hanging(8));
+    EXPECT_TRUE(waitFor(thread, [](const FrameSnapshot& s) { return s.frame > 0; }));
+    const uint64_t scene = thread.newest().scene;
+    thread.load(hanging(5));
+    EXPECT_TRUE(waitFor(thread, [&](const FrameSnapshot& s) { return s.scene != scene && s.cloths[0].positions.size() == 25; }));
+}
+
+TEST(SimThread, NeverKeepsItsCallersWaiting)
+{
+    SimThread thread;
+    thread.load(hanging(200));
+    thread.between([](Simulation&) { std::this_thread::sleep_for(std::chrono::milliseconds(300)); });
+    const auto start = std::chrono::steady_clock::now();
+    for (int i = 0; i < 100; ++i)
+    {
+        thread.post(SetParam{findParam("cloth.density"), 0.3f});
+        thread.newest();
+    }
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(200));
+}
+
+TEST(SimThread, StopsAtOnceWithoutAScene)
+{
+    SimThread thread;
+}
+
+}  // namespace
+}  // namespace drape
