@@ -13,7 +13,7 @@ Lab crumpled(const ClothMesh& mesh)
 {
     Lab lab(mesh);
     std::mt19937 random(7);
-    std::uniform_real_distribution<float> noise(-0.02f, 0.02f);
+    std::uniform_real_distribution<float> noise(-0.003f, 0.003f);
     for (Vec3f& x : lab.cloth().startPositions)
         x += Vec3f{noise(random), noise(random), noise(random)};
     return lab;
@@ -21,16 +21,17 @@ Lab crumpled(const ClothMesh& mesh)
 
 void expectMomentumKept(Lab& lab)
 {
-    Simulation simulation = lab.start();
-    run(simulation, 1);
     // The internal stages alone set the crumpled sheet in motion: its total momentum stays what it was, none.
+    Simulation simulation = lab.start();
+    simulation.advance(1.0f / 300.0f);
+    const double scale = momentumOf(simulation.world().cloths[0]).scale;
+    ASSERT_GT(scale, 0.0);
     for (int frame = 0; frame < 60; ++frame)
     {
         simulation.advance(1.0f / 60.0f);
         const Momentum momentum = momentumOf(simulation.world().cloths[0]);
-        ASSERT_GT(momentum.scale, 0.0);
-        EXPECT_LT(momentum.linear.length(), 1e-3 * momentum.scale) << "frame " << frame;
-        EXPECT_LT(momentum.angular.length(), 1e-3 * momentum.scale) << "frame " << frame;
+        EXPECT_LT(momentum.linear.length(), 1e-3 * scale) << "frame " << frame;
+        EXPECT_LT(momentum.angular.length(), 1e-3 * scale) << "frame " << frame;
     }
 }
 

@@ -39,7 +39,9 @@ TEST(SnapshotChannel, ReaderSeesTheNewestFinishedFrame)
         channel.back().frame = frame;
         channel.publish();
         if (frame % 2 == 1)
+        {
             EXPECT_EQ(channel.newest().frame, frame);
+        }
     }
     EXPECT_EQ(channel.newest().frame, 5u);
     EXPECT_EQ(channel.newest().frame, 5u);
