@@ -1,0 +1,132 @@
+#include "tests/app/window_driver.h"
+
+#include <chrono>
+#include <cstdlib>
+#include <stdexcept>
+#include <thread>
+
+namespace drape::test {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::vector<std::string> command(const ScratchFolder& scratch, std::vector<std::string> arguments)
+{
+    // A home of its own: recent files and the panels' places of whoever runs the tests stay as they are.
+    std::vector<std::string> all = {"env", "HOME=" + scratch.path().string(), "XDG_CONFIG_HOME=" + scratch / "config", DRAPE_PROGRAM};
+    arguments.insert(arguments.end(), {"--stats", scratch / "stats.json"});
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    return all;
+}
+
+}  // namespace
+
+void pause(double seconds)
+{
+    std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+}
+
+WindowDriver::WindowDriver(const ScratchFolder& scratch, std::vector<std::string> arguments)
+    : scratch_(scratch), process_(command(scratch, std::move(arguments)), scratch.path())
+{
+    if (!std::getenv("DISPLAY"))
+        throw std::runtime_error("these tests need a display: ./test.sh gives them one");
+    const auto end = Clock::now() + std::chrono::seconds(20);
+    while (window_.empty())
+    {
+        if (!process_.running() || Clock::now() > end)
+            throw std::runtime_error("no window appeared: " + process_.err());
+        const Result found = run({"xdotool", "search", "--onlyvisible", "--class", "drape"});
+        window_ = found.out.substr(0, found.out.find('\n'));
+        pause(0.05);
+    }
+}
+
+void WindowDriver::xdotool(std::vector<std::string> arguments)
+{
+    arguments.insert(arguments.begin(), "xdotool");
+    if (const Result result = run(arguments); result.status != 0)
+        throw std::runtime_error("xdotool " + arguments[1] + ": " + result.err + process_.err());
+}
+
+void WindowDriver::moveTo(Point to)
+{
+    xdotool({"mousemove", "--window", window_, std::to_string(to.x), std::to_string(to.y)});
+    pause(0.15);
+}
+
+void WindowDriver::press(int button)
+{
+    xdotool({"mousedown", std::to_string(button)});
+    pause(0.15);
+}
+
+void WindowDriver::release(int button)
+{
+    xdotool({"mouseup", std::to_string(button)});
+    pause(0.15);
+}
+
+void WindowDriver::click(Point at, int button)
+{
+    moveTo(at);
+    press(button);
+    release(button);
+}
+
+void WindowDriver::dragTo(Point from, Point to)
+{
+    moveTo(from);
+    press();
+    constexpr int kSteps = 5;
+    for (int i = 1; i <= kSteps; ++i)
+        moveTo({from.x + (to.x - from.x) * i / kSteps, from.y + (to.y - from.y) * i / kSteps});
+}
+
+void WindowDriver::key(const std::string& name)
+{
+    xdotool({"key", "--delay", "100", name});
+    pause(0.15);
+}
+
+void WindowDriver::type(const std::string& text)
+{
+    xdotool({"type", "--delay", "60", text});
+}
+
+void WindowDriver::resize(int width, int height)
+{
+    xdotool({"windowsize", window_, std::to_string(width), std::to_string(height)});
+    pause(0.3);
+}
+
+Picture WindowDriver::look()
+{
+    const std::string file = scratch_ / "look.png";
+    if (const Result result = run({"import", "-window", window_, "-depth", "8", "png24:" + file}); result.status != 0)
+        throw std::runtime_error("import: " + result.err + process_.err());
+    return readPicture(file);
+}
+
+bool WindowDriver::waitFor(const std::function<bool(const Picture&)>& wanted, double seconds)
+{
+    const auto end = Clock::now() + std::chrono::duration<double>(seconds);
+    while (!wanted(look()))
+    {
+        if (!running() || Clock::now() > end)
+            return false;
+        pause(0.1);
+    }
+    return true;
+}
+
+nlohmann::json WindowDriver::quit()
+{
+    key("ctrl+q");
+    const int status = process_.wait(20.0);
+    if (status != 0)
+        throw std::runtime_error("drape ended with status " + std::to_string(status) + ": " + process_.err());
+    return nlohmann::json::parse(readFile(scratch_ / "stats.json"));
+}
+
+}  // namespace drape::test

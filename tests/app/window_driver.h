@@ -1,0 +1,58 @@
+// Drape's window as a user has it: mouse, keys and eyes (xdotool and import, on whatever X server DISPLAY names).
+#pragma once
+
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/app/picture.h"
+#include "tests/app/process.h"
+
+namespace drape::test {
+
+struct Point
+{
+    int x, y;  // [pixels], from the window's top left corner
+};
+
+class WindowDriver
+{
+public:
+    /// Starts drape with these arguments and waits for its window. Throws std::runtime_error where none appears.
+    WindowDriver(const ScratchFolder& scratch, std::vector<std::string> arguments);
+
+    unsigned long window() const { return std::stoul(window_); }
+    bool running() { return process_.running(); }
+    std::string err() const { return process_.err(); }
+
+    void moveTo(Point to);
+    void press(int button = 1);
+    void release(int button = 1);
+    void click(Point at, int button = 1);
+    /// Moves in steps, as a hand does, and leaves the button pressed.
+    void dragTo(Point from, Point to);
+    void key(const std::string& name);
+    void type(const std::string& text);
+    void resize(int width, int height);
+
+    Picture look();
+
+    /// Looks until the picture is as wanted; false when it is not so for `seconds`.
+    bool waitFor(const std::function<bool(const Picture&)>& wanted, double seconds = 15.0);
+
+    /// Ends the program by its key and returns the statistics that it writes then.
+    nlohmann::json quit();
+
+private:
+    void xdotool(std::vector<std::string> arguments);
+
+    const ScratchFolder& scratch_;
+    Process process_;
+    std::string window_;
+};
+
+/// Lets the program draw a few frames.
+void pause(double seconds);
+
+}  // namespace drape::test
