@@ -1,4 +1,5 @@
-// Meshes of our own. All lengths in metres; all have texture coordinates and four-cornered faces where the shape has a grid.
+// Meshes of our own. All lengths in metres; all have texture coordinates, proportional to lengths on the cloth and within [0,1],
+// and four-cornered faces where the shape has a grid. They throw std::invalid_argument for counts too small to make the shape.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +11,7 @@ namespace drape {
 /// How the cells of a sheet are cut into triangles.
 enum class Diagonals : uint8_t
 {
-    forward,      // all alike
+    forward,      // all alike: from the upper left to the lower right
     backward,     // all alike, the other way
     alternating,  // in a checkerboard
 };
@@ -24,13 +25,14 @@ ClothMesh makeDisc(uint32_t rings, float radius);
 /// Closed, from a subdivided cube, so that no vertex is crowded; `divisions` quads along an edge of the cube.
 ClothMesh makeSphere(uint32_t divisions, float radius);
 
-/// Open at both ends, axis y, centred on the origin.
+/// `around` x `along` vertices; open at both ends, axis y, centred on the origin.
 ClothMesh makeTube(uint32_t around, uint32_t along, float radius, float height);
 
 /// An irregular triangulation of a width x height rectangle in the plane z = 0 with about `vertices` vertices (seeded).
 ClothMesh makeIrregularSheet(uint32_t vertices, float width, float height, uint32_t seed);
 
-/// A sleeveless dress: shoulders, neck and arm holes, waist, flared skirt; y from 0 (hem) to about 1.25, with a seam in its texture.
+/// A sleeveless dress: shoulders, neck and arm holes, waist, flared skirt; y from 0 (hem) to 1.25, front to +z, with a seam at the back
+/// of its texture. `around` is rounded up to a multiple of four.
 ClothMesh makeDress(uint32_t around);
 
 }  // namespace drape

@@ -11,14 +11,18 @@ namespace drape {
 
 struct MeshReport
 {
-    std::string source;  // file or generator
+    std::string source;      // file or generator
+    bool generated = false;  // by a generator: its faces and size need no remark
     uint32_t sourceVertices = 0, sourceFaces = 0;
     uint32_t particles = 0, triangles = 0;
     uint32_t polygonsTriangulated = 0;  // faces with more than three corners
     uint32_t verticesWelded = 0;        // vertices that lay where another one does
     uint32_t looseVertices = 0;         // in no face: dropped
+    uint32_t cornersMerged = 0;         // corners that lay where the corner before them does: left out of their face
     uint32_t facesWithoutArea = 0;      // dropped, faces that repeat a vertex included
     uint32_t repeatedFaces = 0;         // dropped: same vertices as an earlier face
+    uint32_t facesTurned = 0;           // wound against the other faces of their part: turned
+    uint32_t oneSidedParts = 0;         // like a Möbius strip: kept as they are, reported
     uint32_t crowdedEdges = 0;          // edges with more than two faces: kept, reported
     bool closed = false;                // every edge has two faces
     Vec3f size{0, 0, 0};                // of the bounding box, after scaling [m]

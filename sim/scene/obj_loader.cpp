@@ -1,0 +1,98 @@
+#include "sim/scene/obj_loader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <limits>
+#include <system_error>
+
+#include "sim/scene/mesh_repair.h"
+#include "sim/scene/obj_reader.h"
+
+namespace drape {
+namespace {
+
+constexpr float kFarthest = 1e9f;  // coordinates beyond this are a mistake, and their squares overflow [m]
+
+std::string readFile(const std::filesystem::path& file, Progress* progress)
+{
+    std::error_code error;
+    const std::filesystem::file_status status = std::filesystem::status(file, error);
+    if (!std::filesystem::exists(status))
+        throw InputError(fmt::format("{}: there is no such file", file.string()));
+    if (std::filesystem::is_directory(status))
+        throw InputError(fmt::format("{}: this is a folder; name a file in it", file.string()));
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream)
+        throw InputError(fmt::format("{}: cannot be opened; is it yours to read?", file.string()));
+
+    const std::uintmax_t size = std::filesystem::file_size(file, error);
+    std::string text;
+    if (!error)
+        text.reserve(size);
+    std::string chunk(1 << 20, '\0');
+    while (stream.read(chunk.data(), static_cast<std::streamsize>(chunk.size())) || stream.gcount() > 0)
+    {
+        text.append(chunk, 0, static_cast<size_t>(stream.gcount()));
+        if (progress)
+            progress->report("reading the file", error || size == 0 ? 0.0f : static_cast<float>(text.size()) / static_cast<float>(size));
+    }
+    if (stream.bad())
+        throw InputError(fmt::format("{}: reading failed after {} bytes", file.string(), text.size()));
+    return text;
+}
+
+/// Up axis, scale and centring, in this order.
+void place(SourceMesh& mesh, const std::string& name, const ObjOptions& options)
+{
+    for (Vec3f& p : mesh.positions)
+    {
+        if (options.up == UpAxis::z)
+            p = {p.x, p.z, -p.y};
+        p = p * options.scale;
+        if (!(std::max({std::abs(p.x), std::abs(p.y), std::abs(p.z)}) <= kFarthest))
+            throw InputError(fmt::format("{}: with the scale {}, vertex {} lies farther than {:g} m from the origin; use a smaller scale",
+                                         name, options.scale, &p - mesh.positions.data() + 1, kFarthest));
+    }
+    if (!options.center)
+        return;
+    constexpr float kMax = std::numeric_limits<float>::max();
+    Vec3f low{kMax, kMax, kMax}, high{-kMax, -kMax, -kMax};
+    for (const uint32_t corner : mesh.corners)
+    {
+        const Vec3f& p = mesh.positions[corner];
+        low = {std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z)};
+        high = {std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z)};
+    }
+    const Vec3f origin{low.x * 0.5f + high.x * 0.5f, low.y, low.z * 0.5f + high.z * 0.5f};
+    for (Vec3f& p : mesh.positions)
+        p -= origin;
+}
+
+}  // namespace
+
+LoadedMesh parseObj(const std::string& text, const std::string& name, const ObjOptions& options, Progress* progress)
+{
+    if (!(options.scale > 0.0f) || !std::isfinite(options.scale))
+        throw InputError(fmt::format("{}: the scale is {}; it must be a positive number", name, options.scale));
+    if (!(options.weldDistance >= 0.0f && options.weldDistance < 1.0f))
+        throw InputError(fmt::format("{}: the welding distance is {}; it must be from 0 to below 1", name, options.weldDistance));
+    SourceMesh source = readObj(text, name, progress);
+    place(source, name, options);
+    LoadedMesh result;
+    result.report.source = name;
+    result.mesh = repairMesh(std::move(source), options.weldDistance, result.report, progress);
+    if (result.mesh.triangles.empty())
+        throw InputError(fmt::format("{}: none of its {} faces can be simulated: {} without area (or with a repeated vertex), {} repeated",
+                                     name, result.report.sourceFaces, result.report.facesWithoutArea, result.report.repeatedFaces));
+    return result;
+}
+
+LoadedMesh loadObj(const std::filesystem::path& file, const ObjOptions& options, Progress* progress)
+{
+    return parseObj(readFile(file, progress), file.string(), options, progress);
+}
+
+}  // namespace drape
