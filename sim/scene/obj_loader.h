@@ -29,12 +29,15 @@ struct ObjOptions
     UpAxis up = UpAxis::y;       // the file's up axis; z is turned to y
     bool center = true;          // centre of the bounding box to x = z = 0, its bottom to y = 0
     float weldDistance = 1e-6f;  // vertices nearer than this fraction of the bounding box's diagonal become one particle
+
+    bool operator==(const ObjOptions&) const = default;
 };
 
 struct LoadedMesh
 {
     ClothMesh mesh;
     MeshReport report;
+    ObjOptions options;  // it was loaded with these
 };
 
 /// Reads and repairs an OBJ file. Throws InputError (unreadable, no faces, index out of range, non-finite coordinate,

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -23,6 +24,7 @@ struct MeshFile
 {
     std::string path;  // relative to the scene's file
     ObjOptions options;
+    std::shared_ptr<const LoadedMesh> loaded;  // where the file was read already with the same options: not read again, not saved
 };
 
 /// Arguments of the functions in mesh_generators.h.
@@ -35,7 +37,11 @@ struct MeshGenerator
     Diagonals diagonals = Diagonals::alternating;
 };
 
-/// Which vertices: `automatic` hangs an open mesh by its top, a flat lying one by its corners and lets a closed one fall.
+/// Which vertices. A cloth lies flat if its height is below 5% of its largest extent.
+/// `top`: within 2% of the height from the highest vertex.
+/// `corners`: the vertices nearest to the corners of the rest shape's bounding box in its own plane (the two longer axes): all four of
+/// a cloth that lies flat, the two highest of one that hangs.
+/// `automatic` hangs an open mesh by its top, a flat lying one by its corners and lets a closed one fall.
 enum class SelectionKind : uint8_t
 {
     none,
@@ -48,7 +54,7 @@ enum class SelectionKind : uint8_t
 struct Selection
 {
     SelectionKind kind = SelectionKind::none;
-    std::vector<uint32_t> vertices;  // of the source mesh, for `list`
+    std::vector<uint32_t> vertices;  // of the source mesh, counted from 0, for `list`
 };
 
 /// Motion or separation constraints of a selection: a sphere round each vertex's own start, or one for all.
@@ -94,12 +100,12 @@ struct Scene
 Scene parseScene(const std::string& json, const std::filesystem::path& file);
 Scene loadScene(const std::filesystem::path& file);
 std::string formatScene(const Scene& scene);
-/// Writes to a temporary name first. Throws InputError where it cannot write.
+/// Paths to meshes are rewritten to be relative to the new file. Writes to a temporary name first. Throws InputError where it cannot write.
 void saveScene(const Scene& scene, const std::filesystem::path& file);
 
-/// The scene that shows a stranger's OBJ: on the ground or hanging, self collision to suit its edge lengths.
-/// Throws what loadObj throws.
-Scene sceneForObj(const std::filesystem::path& obj, const ObjOptions& options);
+/// The scene that shows a stranger's OBJ: above the ground or hanging, self collision to suit its edge lengths.
+/// Its file is the OBJ itself. Throws what loadObj throws.
+Scene sceneForObj(const std::filesystem::path& obj, const ObjOptions& options, Progress* progress = nullptr);
 
 struct SceneBuild
 {
@@ -123,7 +129,7 @@ struct SceneEntry
     std::string name, description;
     std::filesystem::path file;
 };
-/// The scenes in a folder, by id.
+/// The scenes in a folder, sorted by id; the description of one that cannot be read says why.
 std::vector<SceneEntry> listScenes(const std::filesystem::path& folder);
 
 }  // namespace drape

@@ -1,0 +1,194 @@
+// From a scene's description to what a simulation starts from.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "sim/fabric.h"
+#include "sim/scene/edge_groups.h"
+#include "sim/scene/scene.h"
+
+namespace drape {
+namespace {
+
+/// Turns about x, then y, then z.
+class Rotation
+{
+public:
+    explicit Rotation(const Vec3f& degrees)
+    {
+        const auto [cx, sx] = turnBy(degrees.x);
+        const auto [cy, sy] = turnBy(degrees.y);
+        const auto [cz, sz] = turnBy(degrees.z);
+        right_ = {cy * cz, cy * sz, -sy};
+        up_ = {sx * sy * cz - cx * sz, sx * sy * sz + cx * cz, sx * cy};
+        back_ = {cx * sy * cz + sx * sz, cx * sy * sz - sx * cz, cx * cy};
+    }
+    Vec3f operator()(const Vec3f& p) const { return right_ * p.x + up_ * p.y + back_ * p.z; }
+    Vec3f inverse(const Vec3f& p) const { return {dot(right_, p), dot(up_, p), dot(back_, p)}; }
+
+private:
+    /// Cosine and sine; exact for right angles, so that what lies flat lies exactly flat.
+    static std::array<float, 2> turnBy(float degrees)
+    {
+        const double quarters = std::round(static_cast<double>(degrees) / 90.0);
+        const double rest = (static_cast<double>(degrees) - 90.0 * quarters) * std::numbers::pi / 180.0;
+        const float c = static_cast<float>(std::cos(rest)), s = static_cast<float>(std::sin(rest));
+        switch ((static_cast<int64_t>(quarters) % 4 + 4) % 4)
+        {
+            case 0:
+                return {c, s};
+            case 1:
+                return {-s, c};
+            case 2:
+                return {-c, -s};
+            default:
+                return {s, -c};
+        }
+    }
+
+    Vec3f right_, up_, back_;  // where the axes go
+};
+
+ClothMesh generate(const MeshGenerator& g)
+{
+    if (g.kind == "sheet")
+        return makeSheet(g.columns, g.rows, g.width, g.height, g.diagonals);
+    if (g.kind == "disc")
+        return makeDisc(g.rings, g.radius);
+    if (g.kind == "sphere")
+        return makeSphere(g.divisions, g.radius);
+    if (g.kind == "tube")
+        return makeTube(g.around, g.along, g.radius, g.height);
+    if (g.kind == "irregularSheet")
+        return makeIrregularSheet(g.vertices, g.width, g.height, g.seed);
+    if (g.kind == "dress")
+        return makeDress(g.around);
+    throw InputError(fmt::format("there is no mesh generator \"{}\"", g.kind));
+}
+
+MeshReport reportOn(const ClothMesh& mesh, const std::string& source)
+{
+    MeshReport report;
+    report.source = source;
+    report.generated = true;
+    report.sourceVertices = static_cast<uint32_t>(mesh.sourcePositions.size());
+    report.sourceFaces = static_cast<uint32_t>(mesh.sourceFaceStart.size() - 1);
+    report.particles = static_cast<uint32_t>(mesh.positions.size());
+    report.triangles = static_cast<uint32_t>(mesh.triangles.size() / 3);
+    report.closed = groupEdges(mesh.triangles, report.particles).closed();
+    Vec3f low = mesh.positions.front(), high = low;
+    for (const Vec3f& p : mesh.positions)
+    {
+        low = {std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z)};
+        high = {std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z)};
+    }
+    report.size = high - low;
+    return report;
+}
+
+std::shared_ptr<const LoadedMesh> makeMesh(const SceneCloth& cloth, const Scene& scene, Progress* progress)
+{
+    if (const MeshFile* file = std::get_if<MeshFile>(&cloth.mesh))
+    {
+        if (file->loaded && file->loaded->options == file->options)
+            return file->loaded;
+        return std::make_shared<LoadedMesh>(loadObj(scene.file.parent_path() / file->path, file->options, progress));
+    }
+    const MeshGenerator& generator = std::get<MeshGenerator>(cloth.mesh);
+    if (progress)
+        progress->report("generating the mesh", 0.0f);
+    auto loaded = std::make_shared<LoadedMesh>();
+    loaded->mesh = generate(generator);
+    loaded->report = reportOn(loaded->mesh, generator.kind);
+    return loaded;
+}
+
+/// Particles of a selection, ascending; errors name the place.
+std::vector<uint32_t> selectParticles(const Selection& selection, const ClothMesh& mesh, const Fabric& fabric,
+                                      const std::vector<Vec3f>& start, const std::string& place)
+{
+    try
+    {
+        std::vector<uint32_t> particles = selectVertices(selection, mesh, start);
+        for (uint32_t& particle : particles)
+            particle = fabric.particleOfVertex[particle];
+        std::ranges::sort(particles);
+        return particles;
+    }
+    catch (const InputError& wrong)
+    {
+        throw InputError(fmt::format("{}: {}", place, wrong.what()));
+    }
+}
+
+/// The spheres of all groups, by particle.
+std::vector<SphereConstraint> constrain(const std::vector<SphereGroup>& groups, const ClothMesh& mesh, const Fabric& fabric,
+                                        const std::vector<Vec3f>& start, const std::string& place)
+{
+    std::vector<SphereConstraint> constraints;
+    for (const SphereGroup& group : groups)
+        for (const uint32_t particle : selectParticles(group.select, mesh, fabric, start, place))
+            constraints.push_back({particle, {group.center.value_or(start[fabric.vertexOfParticle[particle]]), group.radius}});
+    std::ranges::stable_sort(constraints, {}, &SphereConstraint::particle);
+    return constraints;
+}
+
+ClothSetup buildCloth(const SceneCloth& cloth, const Scene& scene, MeshReport& report, Progress* progress)
+{
+    const std::shared_ptr<const LoadedMesh> loaded = makeMesh(cloth, scene, progress);
+    const ClothMesh& mesh = loaded->mesh;
+    report = loaded->report;
+
+    ClothSetup setup;
+    setup.name = cloth.name;
+    setup.mesh = std::shared_ptr<const ClothMesh>(loaded, &mesh);
+    setup.params = cloth.params;
+    setup.look = cloth.look;
+    const Rotation rotation(cloth.rotation);
+    // Which edges hang and which lie across is seen from the cloth's own rest shape.
+    setup.fabric = cook(mesh, {rotation.inverse(scene.params.solver.gravity)}, progress);
+
+    std::vector<Vec3f> start(mesh.positions.size());
+    setup.startPositions.resize(start.size());
+    for (uint32_t vertex = 0; vertex < start.size(); ++vertex)
+    {
+        start[vertex] = rotation(mesh.positions[vertex]) + cloth.position;
+        setup.startPositions[setup.fabric->particleOfVertex[vertex]] = start[vertex];
+    }
+    const std::string place = fmt::format("{}: cloth \"{}\"", scene.file.string(), cloth.name);
+    setup.pins = selectParticles(cloth.pins, mesh, *setup.fabric, start, place + ", pins");
+    setup.motion = constrain(cloth.motion, mesh, *setup.fabric, start, place + ", motion");
+    setup.separation = constrain(cloth.separation, mesh, *setup.fabric, start, place + ", separation");
+    return setup;
+}
+
+}  // namespace
+
+SceneBuild buildScene(const Scene& scene, Progress* progress)
+{
+    SceneBuild build;
+    build.world.name = scene.name;
+    build.world.params = scene.params;
+    build.world.colliders = scene.colliders;
+    if (scene.cloths.empty())
+        throw InputError(fmt::format("{}: a scene needs at least one cloth", scene.file.string()));
+    for (const SceneCloth& cloth : scene.cloths)
+    {
+        MeshReport report;
+        try
+        {
+            build.world.cloths.push_back(buildCloth(cloth, scene, report, progress));
+        }
+        catch (const std::invalid_argument& wrong)  // from a generator or from cooking
+        {
+            throw InputError(fmt::format("{}: cloth \"{}\": {}", scene.file.string(), cloth.name, wrong.what()));
+        }
+        build.reports.push_back(std::move(report));
+    }
+    return build;
+}
+
+}  // namespace drape

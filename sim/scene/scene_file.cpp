@@ -1,0 +1,72 @@
+// Scenes on disk.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <system_error>
+
+#include "sim/scene/read_file.h"
+#include "sim/scene/scene.h"
+
+namespace drape {
+
+Scene loadScene(const std::filesystem::path& file)
+{
+    return parseScene(readFile(file), file);
+}
+
+void saveScene(const Scene& scene, const std::filesystem::path& file)
+{
+    const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
+    Scene moved = scene;
+    for (SceneCloth& cloth : moved.cloths)
+        if (MeshFile* mesh = std::get_if<MeshFile>(&cloth.mesh); mesh && !std::filesystem::path(mesh->path).is_absolute())
+        {
+            const std::filesystem::path old = std::filesystem::absolute(scene.file).parent_path() / mesh->path;
+            mesh->path = old.lexically_normal().lexically_proximate(folder.lexically_normal()).string();
+        }
+
+    const std::filesystem::path unfinished = file.string() + ".unfinished";
+    std::ofstream stream(unfinished, std::ios::binary);
+    if (!stream)
+        throw InputError(fmt::format("{}: cannot be written; is the folder there, and yours to write to?", file.string()));
+    stream << formatScene(moved);
+    stream.close();
+    std::error_code error;
+    if (stream)
+        std::filesystem::rename(unfinished, file, error);
+    if (!stream || error)
+    {
+        std::error_code ignored;
+        std::filesystem::remove(unfinished, ignored);
+        throw InputError(fmt::format("{}: cannot be written: {}", file.string(), error ? error.message() : "is the disk full?"));
+    }
+}
+
+std::vector<SceneEntry> listScenes(const std::filesystem::path& folder)
+{
+    std::vector<SceneEntry> entries;
+    std::error_code error;
+    for (const auto& item : std::filesystem::directory_iterator(folder, error))
+    {
+        if (item.path().extension() != ".json")
+            continue;
+        SceneEntry& entry = entries.emplace_back();
+        entry.file = item.path();
+        entry.id = entry.name = item.path().stem().string();
+        try
+        {
+            const Scene scene = loadScene(entry.file);
+            entry.name = scene.name;
+            entry.description = scene.description;
+        }
+        catch (const InputError& wrong)
+        {
+            entry.description = fmt::format("cannot be read: {}", wrong.what());
+        }
+    }
+    std::ranges::sort(entries, {}, &SceneEntry::id);
+    return entries;
+}
+
+}  // namespace drape

@@ -1,0 +1,184 @@
+// formatScene: Scene -> JSON that parseScene reads back to the same.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "sim/scene/json_text.h"
+#include "sim/scene/scene.h"
+#include "sim/scene/scene_keys.h"
+
+namespace drape {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json jsonOf(const Vec3f& v)
+{
+    return Json::array({jsonNumber(v.x), jsonNumber(v.y), jsonNumber(v.z)});
+}
+
+Json jsonOf(const ParamValue& value)
+{
+    if (const bool* flag = std::get_if<bool>(&value))
+        return *flag;
+    if (const int* whole = std::get_if<int>(&value))
+        return *whole;
+    if (const float* real = std::get_if<float>(&value))
+        return jsonNumber(*real);
+    const Vec3f& v = std::get<Vec3f>(value);
+    return v.x == v.y && v.y == v.z ? jsonNumber(v.x) : jsonOf(v);
+}
+
+std::string colorOf(const Vec3f& color)
+{
+    const auto channel = [](float c) { return static_cast<int>(std::lround(std::clamp(c, 0.0f, 1.0f) * 255.0f)); };
+    return fmt::format("#{:02x}{:02x}{:02x}", channel(color.x), channel(color.y), channel(color.z));
+}
+
+/// The parameters of one scope that differ from their defaults.
+Json paramsOf(ParamScope scope, const SceneParams& scene, const ClothParams& cloth)
+{
+    Json groups = Json::object();
+    for (const ParamInfo& info : paramTable())
+    {
+        if (info.scope != scope)
+            continue;
+        const ParamValue value = getParam(info, scene, cloth);
+        if (value != getParam(info, SceneParams{}, ClothParams{}))
+            groups[std::string(info.group)][std::string(info.field)] = jsonOf(value);
+    }
+    return groups;
+}
+
+Json jsonOf(const MeshGenerator& generator)
+{
+    Json json{{"generator", generator.kind}};
+    for (const GeneratorKeys& entry : kGenerators)
+    {
+        if (entry.kind != generator.kind)
+            continue;
+        for (const std::string_view key : entry.keys)
+        {
+            for (const CountKey& count : kCountKeys)
+                if (count.key == key)
+                    json[std::string(key)] = generator.*count.member;
+            for (const LengthKey& length : kLengthKeys)
+                if (length.key == key)
+                    json[std::string(key)] = jsonNumber(generator.*length.member);
+            if (key == "diagonals")
+                json[std::string(key)] = kDiagonalsNames[static_cast<size_t>(generator.diagonals)];
+        }
+    }
+    return json;
+}
+
+Json jsonOf(const MeshFile& file)
+{
+    const ObjOptions usual;
+    Json json{{"file", file.path}};
+    if (file.options.scale != usual.scale)
+        json["scale"] = jsonNumber(file.options.scale);
+    if (file.options.up != usual.up)
+        json["up"] = kUpAxisNames[static_cast<size_t>(file.options.up)];
+    if (file.options.center != usual.center)
+        json["center"] = file.options.center;
+    if (file.options.weldDistance != usual.weldDistance)
+        json["weldDistance"] = jsonNumber(file.options.weldDistance);
+    return json;
+}
+
+Json jsonOf(const Selection& selection)
+{
+    return selection.kind == SelectionKind::list ? Json(selection.vertices) : Json(kSelectionNames[static_cast<size_t>(selection.kind)]);
+}
+
+Json jsonOf(const std::vector<SphereGroup>& groups)
+{
+    Json list = Json::array();
+    for (const SphereGroup& group : groups)
+    {
+        Json json{{"select", jsonOf(group.select)}};
+        if (group.center)
+            json["center"] = jsonOf(*group.center);
+        json["radius"] = jsonNumber(group.radius);
+        list.push_back(json);
+    }
+    return list;
+}
+
+Json jsonOf(const SceneCloth& cloth)
+{
+    const SceneCloth usual;
+    Json json{{"name", cloth.name}};
+    json["mesh"] = std::visit([](const auto& mesh) { return jsonOf(mesh); }, cloth.mesh);
+    if (cloth.position != usual.position)
+        json["position"] = jsonOf(cloth.position);
+    if (cloth.rotation != usual.rotation)
+        json["rotation"] = jsonOf(cloth.rotation);
+    if (cloth.pins.kind != usual.pins.kind)
+        json["pins"] = jsonOf(cloth.pins);
+    if (!cloth.motion.empty())
+        json["motion"] = jsonOf(cloth.motion);
+    if (!cloth.separation.empty())
+        json["separation"] = jsonOf(cloth.separation);
+    if (const Json params = paramsOf(ParamScope::cloth, SceneParams{}, cloth.params); !params.empty())
+        json["params"] = params;
+    if (cloth.look.front != usual.look.front)
+        json["look"]["front"] = colorOf(cloth.look.front);
+    if (cloth.look.back != usual.look.back)
+        json["look"]["back"] = colorOf(cloth.look.back);
+    return json;
+}
+
+Json jsonOf(const Collider& collider)
+{
+    Json json{{"type", kColliderTypeNames[static_cast<size_t>(collider.type)]}};
+    if (!collider.name.empty())
+        json["name"] = collider.name;
+    switch (collider.type)
+    {
+        case ColliderType::sphere:
+            json["center"] = jsonOf(collider.a);
+            json["radius"] = jsonNumber(collider.radiusA);
+            break;
+        case ColliderType::capsule:
+            json["a"] = jsonOf(collider.a);
+            json["b"] = jsonOf(collider.b);
+            json["radiusA"] = jsonNumber(collider.radiusA);
+            json["radiusB"] = jsonNumber(collider.radiusB);
+            break;
+        case ColliderType::plane:
+            json["point"] = jsonOf(collider.a);
+            json["normal"] = jsonOf(collider.b);
+            break;
+    }
+    if (collider.friction != Collider{}.friction)
+        json["friction"] = jsonNumber(collider.friction);
+    return json;
+}
+
+}  // namespace
+
+std::string formatScene(const Scene& scene)
+{
+    Json json{{"name", scene.name}};
+    if (!scene.description.empty())
+        json["description"] = scene.description;
+    if (const Json params = paramsOf(ParamScope::scene, scene.params, ClothParams{}); !params.empty())
+        json["params"] = params;
+    json["cloths"] = Json::array();
+    for (const SceneCloth& cloth : scene.cloths)
+        json["cloths"].push_back(jsonOf(cloth));
+    for (const Collider& collider : scene.colliders)
+        json["colliders"].push_back(jsonOf(collider));
+    if (scene.camera)
+        json["camera"] = {{"target", jsonOf(scene.camera->target)},
+                          {"distance", jsonNumber(scene.camera->distance)},
+                          {"yaw", jsonNumber(scene.camera->yaw)},
+                          {"pitch", jsonNumber(scene.camera->pitch)}};
+    return formatJson(json);
+}
+
+}  // namespace drape
