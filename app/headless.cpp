@@ -35,9 +35,12 @@ void catchInterrupt()
     sigaction(SIGINT, &action, nullptr);
 }
 
-/// Builds the scene while another thread shows how far that is and listens for Ctrl-C.
-SceneBuild buildWatched(const Scene& scene)
+/// Loads and builds while another thread shows how far that is and listens for Ctrl-C.
+SceneBuild load(const Options& options, Scene& scene)
 {
+    const std::filesystem::path input = resolveInput(options.input);
+    const ObjOptions obj = objOptions(options, input);
+
     Progress progress;
     const auto watch = [&progress](std::stop_token stop) {
         ProgressLine line;
@@ -53,6 +56,8 @@ SceneBuild buildWatched(const Scene& scene)
         }
     };
     std::jthread watcher(watch);
+    scene = openInput(input, obj, &progress);
+    amendScene(scene, options);
     return buildScene(scene, &progress);
 }
 
@@ -105,11 +110,9 @@ int runHeadless(const Options& options)
     checkResultsWritable(options);
     catchInterrupt();
 
-    const std::filesystem::path input = resolveInput(options.input);
-    Scene scene = openInput(input, objOptions(options, input));
-    amendScene(scene, options);
     std::unique_ptr<Backend> backend = makeBackend(options.backend, options.threads);
-    SceneBuild build = buildWatched(scene);
+    Scene scene;
+    SceneBuild build = load(options, scene);
 
     RunLog log;
     log.dt = options.dt;

@@ -45,9 +45,9 @@ std::filesystem::path resolveInput(const std::string& input)
                     nearestName(id, ids)));
 }
 
-Scene openInput(const std::filesystem::path& file, const ObjOptions& obj)
+Scene openInput(const std::filesystem::path& file, const ObjOptions& obj, Progress* progress)
 {
-    return lowerExtension(file) == ".obj" ? sceneForObj(file, obj) : loadScene(file);
+    return lowerExtension(file) == ".obj" ? sceneForObj(file, obj, progress) : loadScene(file);
 }
 
 ObjOptions objOptions(const Options& options, const std::filesystem::path& file)

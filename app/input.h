@@ -19,8 +19,8 @@ std::vector<SceneEntry> builtinScenes();
 /// scene. Throws InputError, which names the nearest scene, for an id that does not exist.
 std::filesystem::path resolveInput(const std::string& input);
 
-/// Reads an .obj or a .json. Throws InputError.
-Scene openInput(const std::filesystem::path& file, const ObjOptions& obj);
+/// Reads an .obj or a .json. Throws InputError, Cancelled.
+Scene openInput(const std::filesystem::path& file, const ObjOptions& obj, Progress* progress = nullptr);
 
 /// How the command line wants `file` to be read. Throws InputError where it speaks of .obj files and this is none.
 ObjOptions objOptions(const Options& options, const std::filesystem::path& file);

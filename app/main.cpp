@@ -13,6 +13,7 @@
 #include "app/write_file.h"
 #include "sim/params.h"
 #include "sim/progress.h"
+#include "sim/sim_thread.h"
 #include "sim/simulation.h"
 
 namespace drape {

@@ -3,12 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
+#include <string>
 
 namespace drape {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+/// The number with the fewest digits that reads back as this float.
+Json number(float value)
+{
+    return std::isfinite(value) ? Json(std::stod(fmt::format("{}", value))) : Json(nullptr);
+}
 
 /// The value below which `fraction` of the values lie (nearest rank). `values` is reordered.
 Json quantile(std::vector<float>& values, double fraction)
@@ -18,12 +26,12 @@ Json quantile(std::vector<float>& values, double fraction)
     const size_t last = values.size() - 1;
     const auto at = values.begin() + static_cast<std::ptrdiff_t>(fraction * static_cast<double>(last) + 0.5);
     std::nth_element(values.begin(), at, values.end());
-    return *at;
+    return number(*at);
 }
 
 Json vector(const Vec3f& v)
 {
-    return Json::array({v.x, v.y, v.z});
+    return Json::array({number(v.x), number(v.y), number(v.z)});
 }
 
 Json paramJson(const ParamValue& value)
@@ -31,7 +39,7 @@ Json paramJson(const ParamValue& value)
     if (const Vec3f* v = std::get_if<Vec3f>(&value))
         return vector(*v);
     if (const float* f = std::get_if<float>(&value))
-        return *f;
+        return number(*f);
     if (const int* i = std::get_if<int>(&value))
         return *i;
     return std::get<bool>(value);
@@ -79,7 +87,7 @@ std::string statsJson(const Simulation& simulation, const RunLog& log)
         {"backend", simulation.backend().name()},
         {"threads", simulation.backend().threads()},
         {"frames", world.frame},
-        {"dt", log.dt},
+        {"dt", number(log.dt)},
         {"iterations", simulation.lastStep().iterations},
         {"particles", stats.particles},
         {"constraints", stats.constraints},

@@ -49,9 +49,20 @@ TEST(CommandLine, NothingOpensTheWindow)
 
 TEST(CommandLine, ReadsEverything)
 {
-    const Options options = parse({"my.obj", "--headless", "--frames", "600", "--dt", "0.02", "--backend", "reference", "--threads", "3",
-                                   "--set", "cloth.density=0.5", "--set", "wind.velocity=1,2,-3", "--pin", "3,17", "--scale", "0.01", "--up",
-                                   "z", "--stats", "-", "--export", "out.obj", "--screenshot", "out.png", "--size", "640x360"});
+    const Options options = parse({"my.obj",       "--headless",
+                                   "--frames",     "600",
+                                   "--dt",         "0.02",
+                                   "--backend",    "reference",
+                                   "--threads",    "3",
+                                   "--set",        "cloth.density=0.5",
+                                   "--set",        "wind.velocity=1,2,-3",
+                                   "--pin",        "3,17",
+                                   "--scale",      "0.01",
+                                   "--up",         "z",
+                                   "--stats",      "-",
+                                   "--export",     "out.obj",
+                                   "--screenshot", "out.png",
+                                   "--size",       "640x360"});
     EXPECT_EQ(options.action, Action::headless);
     EXPECT_EQ(options.input, "my.obj");
     EXPECT_EQ(options.frames, 600);

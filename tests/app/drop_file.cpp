@@ -18,8 +18,7 @@ constexpr long kXdndVersion = 5;
 class DropSource
 {
 public:
-    DropSource(Window target, std::string uris)
-        : display_(XOpenDisplay(nullptr), &XCloseDisplay), target_(target), uris_(std::move(uris))
+    DropSource(Window target, std::string uris) : display_(XOpenDisplay(nullptr), &XCloseDisplay), target_(target), uris_(std::move(uris))
     {
         if (!display_)
             throw std::runtime_error("no X display to drop a file on");

@@ -72,14 +72,14 @@ TEST_F(Headless, StatsSayWhatRan)
     }
 }
 
-TEST_F(Headless, APinnedSheetSwingsAndStaysWhole)
+TEST_F(Headless, ASheetHeldByOneCornerSwingsAndStaysWhole)
 {
-    const Json stats = statsOf({sheet_, "--frames", "20", "--pin", "corners"});
-    EXPECT_GT(stats.at("maxSpeed").get<double>(), 0.01);
+    const Json stats = statsOf({sheet_, "--frames", "20", "--pin", "54"});  // the top left corner
+    EXPECT_GT(stats.at("maxSpeed").get<double>(), 0.1);
     EXPECT_GT(stats.at("kineticEnergy").get<double>(), 0.0);
     EXPECT_NEAR(stats.at("meanStretch").get<double>(), 1.0, 0.05);
     EXPECT_LT(stats.at("maxStretch").get<double>(), 1.2);
-    EXPECT_GE(stats.at("cloths").at(0).at("pins").get<int>(), 2);
+    EXPECT_EQ(stats.at("cloths").at(0).at("pins"), 1);
 }
 
 TEST_F(Headless, TwoRunsGiveTheSameHashAndAnotherDensityAnother)
@@ -175,8 +175,7 @@ TEST_F(Headless, TheScreenshotShowsTheCloth)
 TEST_F(Headless, BadMeshesAreNamedWithLineAndReason)
 {
     const std::string square = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n";
-    const auto fails = [&](const std::string& name, const std::string& text, const std::vector<std::string>& mentions)
-    {
+    const auto fails = [&](const std::string& name, const std::string& text, const std::vector<std::string>& mentions) {
         scratch_.write(name, text);
         std::vector<std::string> all = mentions;
         all.push_back(name);
