@@ -71,7 +71,17 @@ bool isFinite(const World& world)
     return true;
 }
 
-/// Runs the frames, or as many as stay finite; false where one did not.
+void writeScreenshot(const Options& options, const std::optional<CameraSetup>& camera, const Simulation& simulation)
+{
+    FrameSnapshot frame;
+    simulation.snapshot(frame);
+    const float aspect = static_cast<float>(options.width) / static_cast<float>(options.height);
+    renderToPng(frame, sceneCamera(camera, frame, aspect), ViewOptions{}, resourceFolder() / "shaders", options.width, options.height,
+                options.screenshot);
+}
+
+}  // namespace
+
 bool runFrames(const Options& options, Simulation& simulation, RunLog& log)
 {
     ProgressLine line;
@@ -93,17 +103,6 @@ bool runFrames(const Options& options, Simulation& simulation, RunLog& log)
             fmt::format("solver.maxIterations was reached in {} of {} frames: those took longer steps", capped, log.times.size()));
     return finite;
 }
-
-void writeScreenshot(const Options& options, const std::optional<CameraSetup>& camera, const Simulation& simulation)
-{
-    FrameSnapshot frame;
-    simulation.snapshot(frame);
-    const float aspect = static_cast<float>(options.width) / static_cast<float>(options.height);
-    renderToPng(frame, sceneCamera(camera, frame, aspect), ViewOptions{}, resourceFolder() / "shaders", options.width, options.height,
-                options.screenshot);
-}
-
-}  // namespace
 
 int runHeadless(const Options& options)
 {
