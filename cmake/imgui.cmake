@@ -1,7 +1,7 @@
 # Dear ImGui with its GLFW and OpenGL backends: the system's library holds both, a pinned download is built here.
 find_package(PkgConfig)
 if(PkgConfig_FOUND)
-    pkg_check_modules(IMGUI QUIET IMPORTED_TARGET imgui)
+    pkg_check_modules(IMGUI QUIET IMPORTED_TARGET GLOBAL imgui)
 endif()
 add_library(drape_imgui INTERFACE)
 if(IMGUI_FOUND)

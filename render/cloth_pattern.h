@@ -4,7 +4,7 @@
 #include <glm/glm.hpp>
 #include <vector>
 
-#include "sim/cloth_mesh.h"
+#include "sim/snapshot.h"
 
 namespace drape {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/glm.hpp>
 
-#include "sim/vec3.h"
+#include "sim/snapshot.h"
 
 namespace drape {
 

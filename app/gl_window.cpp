@@ -1,0 +1,156 @@
+#include "app/gl_window.h"
+
+#include <glad/gl.h>
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace drape {
+
+namespace {
+
+constexpr int kSmallestWidth = 200, kSmallestHeight = 120;
+
+std::string lastGlfwError()
+{
+    const char* text = nullptr;
+    glfwGetError(&text);
+    return text != nullptr ? text : "no reason given";
+}
+
+GLFWwindow* createWindow(int width, int height, const char* title, int samples)
+{
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_DEPTH_BITS, 24);
+    glfwWindowHint(GLFW_SAMPLES, samples);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
+    GLFWwindow* window = glfwCreateWindow(width, height, title, nullptr, nullptr);
+    if (window == nullptr)
+        throw std::runtime_error("Cannot open a window with OpenGL 4.5: " + lastGlfwError() +
+                                 ". --headless simulates without a window.");
+    glfwMakeContextCurrent(window);
+    if (gladLoadGL(glfwGetProcAddress) == 0)
+        throw std::runtime_error("Cannot load the driver's OpenGL 4.5 functions");
+    return window;
+}
+
+/// Mesa without a graphics card: each sample costs as much as a pixel.
+bool drawsInSoftware()
+{
+    const std::string renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+    return renderer.find("llvmpipe") != std::string::npos || renderer.find("softpipe") != std::string::npos;
+}
+
+}  // namespace
+
+GlWindow::GlWindow(int width, int height, const char* title)
+{
+    if (glfwInit() != GLFW_TRUE)
+        throw std::runtime_error("Cannot open a window: " + lastGlfwError() + ". --headless simulates without one.");
+    try
+    {
+        window_ = createWindow(width, height, title, 4);
+        if (drawsInSoftware())
+        {
+            glfwDestroyWindow(window_);
+            window_ = createWindow(width, height, title, 0);
+        }
+    }
+    catch (...)
+    {
+        glfwTerminate();
+        throw;
+    }
+    glfwSetWindowSizeLimits(window_, kSmallestWidth, kSmallestHeight, GLFW_DONT_CARE, GLFW_DONT_CARE);
+    glfwSwapInterval(1);
+    if (GLFWmonitor* monitor = glfwGetPrimaryMonitor())
+        if (const GLFWvidmode* mode = glfwGetVideoMode(monitor); mode != nullptr && mode->refreshRate > 0)
+            refreshTime_ = 1.0 / mode->refreshRate;
+    addCallbacks();
+    glfwShowWindow(window_);
+}
+
+GlWindow::~GlWindow()
+{
+    glfwDestroyWindow(window_);
+    glfwTerminate();
+}
+
+void GlWindow::addCallbacks()
+{
+    glfwSetWindowUserPointer(window_, this);
+    static constexpr auto queue = [](GLFWwindow* window, InputEvent event) {
+        static_cast<GlWindow*>(glfwGetWindowUserPointer(window))->events_.push_back(std::move(event));
+    };
+    glfwSetKeyCallback(window_, [](GLFWwindow* window, int key, int, int action, int mods) {
+        if (action == GLFW_PRESS || (action == GLFW_REPEAT && key == GLFW_KEY_N))
+            queue(window, KeyPress{key, mods});
+    });
+    glfwSetMouseButtonCallback(window_, [](GLFWwindow* window, int button, int action, int mods) {
+        double x = 0.0, y = 0.0;
+        glfwGetCursorPos(window, &x, &y);
+        queue(window, MouseButton{button, mods, action == GLFW_PRESS, x, y});
+    });
+    glfwSetCursorPosCallback(window_, [](GLFWwindow* window, double x, double y) { queue(window, MouseMotion{x, y}); });
+    glfwSetScrollCallback(window_, [](GLFWwindow* window, double, double steps) {
+        double x = 0.0, y = 0.0;
+        glfwGetCursorPos(window, &x, &y);
+        queue(window, MouseWheel{steps, x, y});
+    });
+    glfwSetDropCallback(window_, [](GLFWwindow* window, int count, const char** paths) {
+        queue(window, FilesDropped{std::vector<std::string>(paths, paths + count)});
+    });
+}
+
+void GlWindow::poll(double seconds)
+{
+    if (seconds > 0.0)
+        glfwWaitEventsTimeout(seconds);
+    else
+        glfwPollEvents();
+}
+
+bool GlWindow::closeAsked() const
+{
+    return glfwWindowShouldClose(window_) == GLFW_TRUE;
+}
+
+void GlWindow::setTitle(const std::string& title)
+{
+    glfwSetWindowTitle(window_, title.c_str());
+}
+
+void GlWindow::swap()
+{
+    glfwSwapBuffers(window_);
+}
+
+float GlWindow::contentScale() const
+{
+    float x = 1.0f, y = 1.0f;
+    glfwGetWindowContentScale(window_, &x, &y);
+    return x > 0.0f ? x : 1.0f;
+}
+
+GlWindow::Size GlWindow::size() const
+{
+    Size size{};
+    glfwGetWindowSize(window_, &size.width, &size.height);
+    return size;
+}
+
+GlWindow::Size GlWindow::framebufferSize() const
+{
+    Size size{};
+    glfwGetFramebufferSize(window_, &size.width, &size.height);
+    return size;
+}
+
+}  // namespace drape

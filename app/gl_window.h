@@ -1,0 +1,53 @@
+// A window with an OpenGL 4.5 context, and the queue of what the user did in it.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/input_events.h"
+
+struct GLFWwindow;
+
+namespace drape {
+
+class GlWindow
+{
+public:
+    /// Throws std::runtime_error that says what is missing: a display, OpenGL 4.5.
+    GlWindow(int width, int height, const char* title);
+    ~GlWindow();
+    GlWindow(const GlWindow&) = delete;
+    GlWindow& operator=(const GlWindow&) = delete;
+
+    GLFWwindow* handle() const { return window_; }
+
+    /// Waits until there is input, or for `seconds` at most; 0 only looks.
+    void poll(double seconds);
+    std::vector<InputEvent> takeEvents() { return std::exchange(events_, {}); }
+
+    bool closeAsked() const;
+    void setTitle(const std::string& title);
+    /// Shows the drawn frame; waits for the display where it can.
+    void swap();
+    /// Seconds between two pictures of the display.
+    double refreshTime() const { return refreshTime_; }
+
+    /// How much larger than usual text is to be: 1 on an ordinary display.
+    float contentScale() const;
+    struct Size
+    {
+        int width, height;
+    };
+    Size size() const;             // [screen coordinates]
+    Size framebufferSize() const;  // [pixels]
+
+private:
+    void addCallbacks();
+
+    GLFWwindow* window_ = nullptr;
+    std::vector<InputEvent> events_;
+    double refreshTime_ = 1.0 / 60.0;
+};
+
+}  // namespace drape

@@ -1,0 +1,34 @@
+// Dear ImGui with our font and colours.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+struct GLFWwindow;
+
+namespace drape {
+
+class Gui
+{
+public:
+    /// `scale`: of text and spacing, 1 on an ordinary display. Needs a current OpenGL context.
+    Gui(GLFWwindow* window, const std::filesystem::path& fontFile, float scale);
+    ~Gui();
+    Gui(const Gui&) = delete;
+    Gui& operator=(const Gui&) = delete;
+
+    void beginFrame();
+    void endFrame();
+
+    float scale() const { return scale_; }
+
+    /// True while a text field has the focus.
+    static bool takesText();
+    /// Whether a panel or popup of the last frame covers a point [screen coordinates].
+    static bool covers(double x, double y);
+
+private:
+    float scale_;
+};
+
+}  // namespace drape

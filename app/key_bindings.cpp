@@ -1,0 +1,63 @@
+#include "app/key_bindings.h"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <array>
+
+namespace drape {
+
+namespace {
+
+constexpr std::array kKeyBindings{
+    KeyBinding{GLFW_KEY_SPACE, 0, KeyAction::playPause, "Space", "Play or pause"},
+    KeyBinding{GLFW_KEY_N, 0, KeyAction::step, "N", "Simulate one frame"},
+    KeyBinding{GLFW_KEY_R, 0, KeyAction::reset, "R", "Back to the scene's start"},
+    KeyBinding{GLFW_KEY_F, 0, KeyAction::frameCloth, "F", "Frame the cloth"},
+    KeyBinding{GLFW_KEY_W, 0, KeyAction::wireframe, "W", "Wireframe on or off"},
+    KeyBinding{GLFW_KEY_H, 0, KeyAction::togglePanels, "H", "Hide or show the panels"},
+    KeyBinding{GLFW_KEY_P, 0, KeyAction::pinDragged, "P", "While dragging: pin the cloth there"},
+    KeyBinding{GLFW_KEY_U, 0, KeyAction::freePin, "U", "Free the selected pin"},
+    KeyBinding{GLFW_KEY_F1, 0, KeyAction::help, "F1", "This help"},
+    KeyBinding{GLFW_KEY_ESCAPE, 0, KeyAction::cancel, "Esc", "Close the help, let go of what is dragged"},
+    KeyBinding{GLFW_KEY_Q, GLFW_MOD_CONTROL, KeyAction::quit, "Ctrl+Q", "Quit"},
+};
+
+constexpr std::array kMouseGestures{
+    MouseGesture{"Left drag on the cloth", "Take hold of it and move it"},
+    MouseGesture{"Wheel while dragging", "Move it nearer or farther"},
+    MouseGesture{"Right click while dragging", "Leave it pinned there"},
+    MouseGesture{"Click on a pin", "Select it"},
+    MouseGesture{"Right click on a pin", "Menu: free it"},
+    MouseGesture{"Drag on a solid", "Move it"},
+    MouseGesture{"Drag beside the cloth", "Turn the view"},
+    MouseGesture{"Middle or shift drag", "Shift the view"},
+    MouseGesture{"Wheel", "Zoom"},
+    MouseGesture{"Double click on a slider", "Back to the scene's value"},
+    MouseGesture{"Ctrl click on a slider", "Type a value"},
+    MouseGesture{"Drop a file on the window", "Open it"},
+};
+
+constexpr int kHeldMods = GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER;
+
+}  // namespace
+
+std::span<const KeyBinding> keyBindings()
+{
+    return kKeyBindings;
+}
+
+std::optional<KeyAction> actionOf(int key, int mods)
+{
+    for (const KeyBinding& binding : kKeyBindings)
+        if (binding.key == key && binding.mods == (mods & kHeldMods))
+            return binding.action;
+    return std::nullopt;
+}
+
+std::span<const MouseGesture> mouseGestures()
+{
+    return kMouseGestures;
+}
+
+}  // namespace drape

@@ -1,0 +1,45 @@
+// The keys and the mouse's gestures, in one table each: what dispatches them, what the help shows, what the guide lists.
+#pragma once
+
+#include <optional>
+#include <span>
+
+namespace drape {
+
+enum class KeyAction
+{
+    playPause,
+    step,
+    reset,
+    frameCloth,
+    wireframe,
+    togglePanels,
+    help,
+    pinDragged,
+    freePin,
+    cancel,
+    quit,
+};
+
+/// Modifier keys as GLFW counts them.
+struct KeyBinding
+{
+    int key;   // GLFW_KEY_*
+    int mods;  // GLFW_MOD_* that must be held, and no other but shift
+    KeyAction action;
+    const char* keys;  // as the user reads it
+    const char* what;
+};
+std::span<const KeyBinding> keyBindings();
+
+/// What a key press means; `mods` as GLFW reports them, lock keys ignored.
+std::optional<KeyAction> actionOf(int key, int mods);
+
+struct MouseGesture
+{
+    const char* gesture;
+    const char* what;
+};
+std::span<const MouseGesture> mouseGestures();
+
+}  // namespace drape

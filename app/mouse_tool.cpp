@@ -1,0 +1,284 @@
+#include "app/mouse_tool.h"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace drape {
+
+namespace {
+
+constexpr float kPickRadius = 12.0f;      // [screen coordinates]
+constexpr float kPinRadius = 9.0f;        // [screen coordinates]
+constexpr double kClickSlack = 3.0;       // a press that moves no farther is a click [screen coordinates]
+constexpr float kDegreesPerPixel = 0.35f;
+constexpr size_t kMostHoverTriangles = 100000;
+
+Vec3f toVec3f(const glm::vec3& v)
+{
+    return {v.x, v.y, v.z};
+}
+
+glm::vec3 toGlm(const Vec3f& v)
+{
+    return {v.x, v.y, v.z};
+}
+
+size_t triangleCount(const FrameSnapshot& frame)
+{
+    size_t count = 0;
+    for (const ClothSnapshot& cloth : frame.cloths)
+        count += cloth.fabric->triangleCount();
+    return count;
+}
+
+const Hold* findHold(const FrameSnapshot& frame, int cloth, uint32_t particle)
+{
+    if (cloth < 0 || static_cast<size_t>(cloth) >= frame.cloths.size())
+        return nullptr;
+    for (const Hold& hold : frame.cloths[static_cast<size_t>(cloth)].holds)
+        if (hold.particle == particle)
+            return &hold;
+    return nullptr;
+}
+
+}  // namespace
+
+glm::vec3 MouseTool::onHeldPlane() const
+{
+    const Ray ray = rayThrough(view_.camera, cursor());
+    return ray.origin + ray.direction * (depth_ / glm::dot(ray.direction, view_.camera.forward()));
+}
+
+std::optional<ParticlePick> MouseTool::pickCloth() const
+{
+    const FrameSnapshot& frame = session_.frame();
+    const Ray ray = rayThrough(view_.camera, cursor());
+    std::optional<ParticlePick> pick = pickTriangle(frame, ray);
+    const std::optional<ColliderPick> solid = view_.draw.colliders ? pickCollider(frame, ray) : std::nullopt;
+    if (!pick && !solid)
+        pick = pickParticleNear(frame, view_.camera, cursor(), kPickRadius);
+    // A solid in front hides the cloth; one that touches it does not.
+    if (pick && solid && solid->distance < 0.995f * pick->distance)
+        return std::nullopt;
+    return pick;
+}
+
+void MouseTool::button(const MouseButton& event, bool onPicture)
+{
+    x_ = event.x;
+    y_ = event.y;
+    if (event.pressed)
+    {
+        if (mode_ == Mode::particle && event.button == GLFW_MOUSE_BUTTON_RIGHT)
+            letGo(true);
+        else if (mode_ == Mode::none && onPicture)
+            press(event);
+        return;
+    }
+    if (event.button != button_)
+        return;
+    if (mode_ == Mode::particle)
+    {
+        dragParticle();
+        letGo(false);
+    }
+    mode_ = Mode::none;
+    button_ = -1;
+}
+
+void MouseTool::press(const MouseButton& event)
+{
+    button_ = event.button;
+    pressX_ = x_;
+    pressY_ = y_;
+    if (event.button == GLFW_MOUSE_BUTTON_MIDDLE || (event.button == GLFW_MOUSE_BUTTON_LEFT && (event.mods & GLFW_MOD_SHIFT) != 0))
+    {
+        mode_ = Mode::pan;
+        return;
+    }
+    if (event.button == GLFW_MOUSE_BUTTON_RIGHT)
+    {
+        pressRight();
+        return;
+    }
+    if (event.button != GLFW_MOUSE_BUTTON_LEFT)
+        return;
+
+    const FrameSnapshot& frame = session_.frame();
+    if (const auto pin = pickHoldNear(frame, view_.camera, cursor(), kPinRadius); pin && view_.draw.pins)
+    {
+        mode_ = Mode::pin;
+        cloth_ = view_.draw.selectedCloth = pin->cloth;
+        particle_ = view_.draw.selectedParticle = pin->particle;
+        return;
+    }
+    view_.draw.selectedCloth = -1;
+    if (const auto pick = pickCloth())
+    {
+        hold(*pick);
+        return;
+    }
+    const Ray ray = rayThrough(view_.camera, cursor());
+    if (const auto pick = pickCollider(frame, ray); pick && view_.draw.colliders && static_cast<size_t>(pick->collider) < session_.colliders().size())
+    {
+        mode_ = Mode::solid;
+        solid_ = view_.collider = pick->collider;
+        const glm::vec3 hit = ray.origin + pick->distance * ray.direction;
+        depth_ = glm::dot(hit - ray.origin, view_.camera.forward());
+        grip_ = toGlm(session_.colliders()[static_cast<size_t>(solid_)].a) - hit;
+        return;
+    }
+    mode_ = Mode::orbit;
+}
+
+void MouseTool::pressRight()
+{
+    const auto pin = pickHoldNear(session_.frame(), view_.camera, cursor(), kPinRadius);
+    if (pin && view_.draw.pins)
+    {
+        view_.draw.selectedCloth = pin->cloth;
+        view_.draw.selectedParticle = pin->particle;
+        menuRequested_ = true;
+        button_ = -1;
+        return;
+    }
+    mode_ = Mode::pan;
+}
+
+void MouseTool::hold(const ParticlePick& pick)
+{
+    mode_ = Mode::particle;
+    cloth_ = pick.cloth;
+    particle_ = pick.particle;
+    const glm::vec3 at = toGlm(session_.frame().cloths[static_cast<size_t>(cloth_)].positions[particle_]);
+    depth_ = glm::dot(at - view_.camera.eye(), view_.camera.forward());
+    grip_ = at - onHeldPlane();
+    posted_ = at;
+    session_.post(Drag{cloth_, particle_, toVec3f(at)});
+}
+
+void MouseTool::motion(const MouseMotion& event)
+{
+    const double dx = event.x - x_, dy = event.y - y_;
+    x_ = event.x;
+    y_ = event.y;
+    switch (mode_)
+    {
+        case Mode::none:
+        case Mode::particle:  // `update` follows, once per drawn frame
+            break;
+        case Mode::pin:
+            if (std::hypot(x_ - pressX_, y_ - pressY_) > kClickSlack && findHold(session_.frame(), cloth_, particle_) != nullptr)
+            {
+                const double toX = x_, toY = y_;
+                x_ = pressX_;
+                y_ = pressY_;
+                hold({cloth_, particle_, 0.0f});
+                x_ = toX;
+                y_ = toY;
+            }
+            break;
+        case Mode::solid:
+            dragSolid();
+            break;
+        case Mode::orbit:
+            view_.camera.orbit(-kDegreesPerPixel * static_cast<float>(dx), kDegreesPerPixel * static_cast<float>(dy));
+            break;
+        case Mode::pan:
+            view_.camera.pan(static_cast<float>(-dx) / view_.height, static_cast<float>(dy) / view_.height);
+            break;
+    }
+}
+
+void MouseTool::wheel(const MouseWheel& event)
+{
+    const float factor = std::pow(0.93f, static_cast<float>(event.steps));
+    if (mode_ == Mode::particle || mode_ == Mode::solid)
+    {
+        // Away from the eye with a turn forward, as if pushing it.
+        const float deeper = depth_ / std::pow(0.97f, static_cast<float>(event.steps));
+        depth_ = std::clamp(deeper, 0.05f * view_.camera.distance, 20.0f * view_.camera.distance);
+        if (mode_ == Mode::solid)
+            dragSolid();
+        return;
+    }
+    view_.camera.zoom(factor);
+}
+
+void MouseTool::dragParticle()
+{
+    const glm::vec3 to = onHeldPlane() + grip_;
+    if (to == posted_)
+        return;
+    posted_ = to;
+    session_.post(Drag{cloth_, particle_, toVec3f(to)});
+}
+
+void MouseTool::dragSolid()
+{
+    if (static_cast<size_t>(solid_) >= session_.colliders().size())
+        return;
+    Collider collider = session_.colliders()[static_cast<size_t>(solid_)];
+    const Vec3f to = toVec3f(onHeldPlane() + grip_);
+    const Vec3f by = to - collider.a;
+    if (by == Vec3f{0.0f, 0.0f, 0.0f})
+        return;
+    collider.a = to;
+    if (collider.type == ColliderType::capsule)
+        collider.b = collider.b + by;
+    session_.setCollider(solid_, collider);
+}
+
+void MouseTool::letGo(bool pin)
+{
+    if (mode_ != Mode::particle)
+        return;
+    session_.post(Release{cloth_, particle_, pin});
+    mode_ = Mode::none;
+    button_ = -1;
+}
+
+void MouseTool::freeSelectedPin()
+{
+    if (view_.draw.selectedCloth < 0)
+        return;
+    session_.post(Unpin{view_.draw.selectedCloth, view_.draw.selectedParticle});
+    view_.draw.selectedCloth = -1;
+}
+
+void MouseTool::clear()
+{
+    mode_ = Mode::none;
+    button_ = -1;
+    view_.draw.selectedCloth = -1;
+    view_.draw.hoverCloth = -1;
+    view_.collider = -1;
+}
+
+void MouseTool::update(bool onPicture)
+{
+    view_.draw.hoverCloth = -1;
+    view_.draw.markedCollider = mode_ == Mode::solid ? solid_ : -1;
+    if (mode_ == Mode::particle)
+    {
+        dragParticle();
+        return;
+    }
+    if (mode_ != Mode::none || !onPicture || triangleCount(session_.frame()) > kMostHoverTriangles)
+        return;
+    std::optional<ParticlePick> pick;
+    if (view_.draw.pins)
+        pick = pickHoldNear(session_.frame(), view_.camera, cursor(), kPinRadius);
+    if (!pick)
+        pick = pickCloth();
+    if (pick)
+    {
+        view_.draw.hoverCloth = pick->cloth;
+        view_.draw.hoverParticle = pick->particle;
+    }
+}
+
+}  // namespace drape

@@ -1,0 +1,169 @@
+#include "app/panels/overlay.h"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/key_bindings.h"
+#include "app/panels/palette.h"
+#include "app/panels/widgets.h"
+
+namespace drape {
+
+namespace {
+
+constexpr ImGuiWindowFlags kCard = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                                   ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
+
+bool beginCard(const char* id, const ImVec2& at, const ImVec2& pivot, float width, ImGuiWindowFlags extra = ImGuiWindowFlags_None)
+{
+    ImGui::SetNextWindowPos(at, ImGuiCond_Always, pivot);
+    ImGui::SetNextWindowSize({width, 0.0f});
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, palette::kCard);
+    const bool open = ImGui::Begin(id, nullptr, kCard | extra);
+    ImGui::PopStyleColor();
+    return open;
+}
+
+std::string statusText(const PanelContext& context)
+{
+    const FrameSnapshot& frame = context.session.frame();
+    size_t particles = 0;
+    for (const ClothSnapshot& cloth : frame.cloths)
+        particles += cloth.positions.size();
+    return fmt::format("{:.0f} fps   solver {:.1f} ms   {} iterations   {} particles   {:.1f} s", context.timing.picturesPerSecond(),
+                       context.timing.frameMs(), frame.iterations, ui::grouped(particles), frame.time);
+}
+
+void drawHints(const PanelContext& context)
+{
+    const FrameSnapshot& frame = context.session.frame();
+    if (!context.session.playing())
+        ImGui::TextColored(palette::kAccentBright, "Paused");
+    if (context.session.behind())
+        ImGui::TextColored(palette::kWarning, "Slower than real time");
+    if (frame.iterationsCapped)
+        ImGui::TextColored(palette::kWarning, "Iteration cap reached: raise solver max iterations, or lower its frequency");
+    if (frame.nonFinite > 0)
+        ImGui::TextColored(palette::kError, "%s values are not finite: reset (R)", ui::grouped(frame.nonFinite).c_str());
+}
+
+}  // namespace
+
+void drawStatusLine(PanelContext& context)
+{
+    if (!context.session.running())
+        return;
+    const float margin = 10.0f * context.scale;
+    beginCard("Status", {margin, margin}, {0.0f, 0.0f}, 0.0f,
+              ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoBackground);
+    // Dark on the light studio, without a box.
+    const FrameSnapshot& frame = context.session.frame();
+    ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(0.16f, 0.19f, 0.22f, 1.0f));
+    ImGui::TextUnformatted(statusText(context).c_str());
+    ImGui::PopStyleColor();
+    ImGui::End();
+    if (context.session.playing() && !context.session.behind() && !frame.iterationsCapped && frame.nonFinite == 0)
+        return;
+    beginCard("Hints", {margin + 4.0f * context.scale, margin + 2.3f * ImGui::GetFontSize()}, {0.0f, 0.0f}, 0.0f,
+              ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_AlwaysAutoResize);
+    drawHints(context);
+    ImGui::End();
+}
+
+void drawProgress(PanelContext& context)
+{
+    const SceneLoader& loader = context.session.loader();
+    if (!loader.busy())
+        return;
+    const float width = std::min(24.0f * ImGui::GetFontSize(), 0.9f * context.view.width);
+    beginCard("Progress", {0.5f * context.view.width, context.view.height - 18.0f * context.scale}, {0.5f, 1.0f}, width);
+    ImGui::Text("Opening %s", loader.file().filename().c_str());
+    const Progress& progress = loader.progress();
+    ImGui::ProgressBar(progress.fraction(), {ImGui::GetContentRegionAvail().x - 5.0f * ImGui::GetFontSize(), 0.0f}, progress.what());
+    ImGui::SameLine();
+    if (ImGui::Button("Cancel", {-1.0f, 0.0f}))
+        context.session.cancelLoading();
+    ImGui::End();
+}
+
+void drawError(PanelContext& context)
+{
+    if (context.session.error().empty())
+        return;
+    const float width = std::min(36.0f * ImGui::GetFontSize(), 0.95f * context.view.width);
+    beginCard("Error", {0.5f * context.view.width, 56.0f * context.scale}, {0.5f, 0.0f}, width);
+    ImGui::PushStyleColor(ImGuiCol_Text, palette::kError);
+    ImGui::TextWrapped("%s", context.session.error().c_str());
+    ImGui::PopStyleColor();
+    if (ImGui::Button("Dismiss"))
+        context.session.setError("");
+    ImGui::SameLine();
+    if (ImGui::Button("Copy"))
+        ImGui::SetClipboardText(context.session.error().c_str());
+    ImGui::End();
+}
+
+void drawHelp(PanelContext& context)
+{
+    if (!context.view.helpShown)
+        return;
+    const float em = ImGui::GetFontSize();
+    const float width = std::min(47.0f * em, 0.96f * context.view.width);
+    ImGui::SetNextWindowSizeConstraints({width, 0.0f}, {width, std::max(0.92f * context.view.height, 4.0f * em)});
+    ImGui::SetNextWindowPos({0.5f * context.view.width, 0.5f * context.view.height}, ImGuiCond_Always, {0.5f, 0.5f});
+    ImGui::Begin("Keys and mouse", &context.view.helpShown,
+                 ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_AlwaysAutoResize);
+    const auto row = [](const char* left, const char* right) {
+        ImGui::TableNextRow();
+        ImGui::TableNextColumn();
+        ImGui::TextColored(palette::kAccentBright, "%s", left);
+        ImGui::TableNextColumn();
+        ImGui::TextWrapped("%s", right);
+    };
+    const bool sideBySide = width > 40.0f * em;
+    if (ImGui::BeginTable("help", sideBySide ? 2 : 1))
+    {
+        ImGui::TableNextColumn();
+        if (ImGui::BeginTable("mouse", 2, ImGuiTableFlags_SizingStretchProp))
+        {
+            ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, 12.2f * em);
+            ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch);
+            for (const MouseGesture& gesture : mouseGestures())
+                row(gesture.gesture, gesture.what);
+            ImGui::EndTable();
+        }
+        ImGui::TableNextColumn();
+        if (ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingStretchProp))
+        {
+            ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, 4.0f * em);
+            ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch);
+            for (const KeyBinding& binding : keyBindings())
+                row(binding.keys, binding.what);
+            ImGui::EndTable();
+        }
+        ImGui::EndTable();
+    }
+    ImGui::End();
+}
+
+void drawPinMenu(PanelContext& context, MouseTool& mouse)
+{
+    if (mouse.takeMenuRequest())
+        ImGui::OpenPopup("Pin");
+    if (!ImGui::BeginPopup("Pin"))
+        return;
+    ImGui::TextColored(palette::kDim, "Pin at particle %s", ui::grouped(context.view.draw.selectedParticle).c_str());
+    if (ImGui::MenuItem("Free it", "U"))
+        mouse.freeSelectedPin();
+    if (ImGui::MenuItem("Free all pins"))
+    {
+        context.session.post(UnpinAll{});
+        context.view.draw.selectedCloth = -1;
+    }
+    ImGui::EndPopup();
+}
+
+}  // namespace drape

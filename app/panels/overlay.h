@@ -1,0 +1,18 @@
+// What lies over the picture: a line of figures, progress, messages, help, menus.
+#pragma once
+
+#include "app/mouse_tool.h"
+#include "app/panels/panel_context.h"
+
+namespace drape {
+
+/// Frames a second, times and sizes; and what the user should know about the simulation.
+void drawStatusLine(PanelContext& context);
+/// While a scene is being loaded.
+void drawProgress(PanelContext& context);
+/// What went wrong, until it is dismissed.
+void drawError(PanelContext& context);
+void drawHelp(PanelContext& context);
+void drawPinMenu(PanelContext& context, MouseTool& mouse);
+
+}  // namespace drape

@@ -1,0 +1,20 @@
+// What every panel works on.
+#pragma once
+
+#include "app/recent_files.h"
+#include "app/session.h"
+#include "app/timing_history.h"
+#include "app/view_state.h"
+
+namespace drape {
+
+struct PanelContext
+{
+    Session& session;
+    ViewState& view;
+    RecentFiles& recent;
+    const TimingHistory& timing;
+    float scale;  // of text and spacing
+};
+
+}  // namespace drape

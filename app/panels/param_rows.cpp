@@ -1,0 +1,174 @@
+#include "app/panels/param_rows.h"
+
+#include <fmt/format.h>
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/palette.h"
+#include "app/panels/widgets.h"
+#include "sim/step_params.h"
+
+namespace drape {
+
+namespace {
+
+float asFloat(const ParamValue& value)
+{
+    if (const int* i = std::get_if<int>(&value))
+        return static_cast<float>(*i);
+    return std::get<float>(value);
+}
+
+struct SliderLook
+{
+    std::string format;
+    ImGuiSliderFlags flags;
+};
+
+/// Logarithmic where a useful value would be lost at the end of a wide range.
+SliderLook lookOf(const ParamInfo& info)
+{
+    const float low = asFloat(info.low), high = asFloat(info.high);
+    float usual = high;
+    if (const float* f = std::get_if<float>(&info.initial))
+        usual = *f;
+    else if (const int* i = std::get_if<int>(&info.initial))
+        usual = static_cast<float>(*i);
+    else if (const Vec3f* v = std::get_if<Vec3f>(&info.initial))
+        usual = std::max({std::abs(v->x), std::abs(v->y), std::abs(v->z)});
+    const bool wide = low < 0.0f ? high >= 100.0f : (usual > low && usual - low < 0.06f * (high - low)) || (low > 0.0f && high >= 100.0f * low);
+    int decimals = high > 200.0f ? 0 : high > 20.0f ? 1 : high > 2.0f ? 2 : 3;
+    if (wide)
+        decimals = usual < 0.05f ? 4 : usual < 1.0f ? 3 : low < 0.0f ? 1 : decimals;
+    const std::string unit = info.unit.empty() ? "" : " " + std::string(info.unit);
+    SliderLook look{"%." + std::to_string(decimals) + "f", ImGuiSliderFlags_AlwaysClamp};
+    if (std::holds_alternative<int>(info.initial))
+        look.format = "%d";
+    if (!std::holds_alternative<Vec3f>(info.initial))
+        look.format += unit;
+    if (wide)
+        look.flags |= ImGuiSliderFlags_Logarithmic;
+    return look;
+}
+
+/// Length of an iteration [s].
+double iterationTime(const Session& session)
+{
+    const FrameSnapshot& frame = session.frame();
+    if (frame.iterations > 0 && frame.dt > 0.0f)
+        return static_cast<double>(frame.dt) / frame.iterations;
+    return 1.0 / static_cast<double>(frame.params.solver.frequency);
+}
+
+std::string perIteration(const PanelContext& context, float rate)
+{
+    const double h = iterationTime(context.session);
+    return fmt::format("{:.3g}", ratePerIteration(rate, context.session.frame().params.solver.stiffnessFrequency, h));
+}
+
+std::string effectOf(const PanelContext& context, const ParamValue& value)
+{
+    if (const float* f = std::get_if<float>(&value))
+        return perIteration(context, *f);
+    const Vec3f& v = std::get<Vec3f>(value);
+    if (v.x == v.y && v.y == v.z)
+        return perIteration(context, v.x);
+    return perIteration(context, v.x) + ", " + perIteration(context, v.y) + ", " + perIteration(context, v.z);
+}
+
+std::string tipOf(const ParamInfo& info, const ParamValue& initial)
+{
+    std::string text(info.help);
+    if (!std::holds_alternative<bool>(info.initial))
+        text += fmt::format("\n{} to {}{}{}", formatParam(info.low), formatParam(info.high), info.unit.empty() ? "" : " ", info.unit);
+    text += fmt::format("\nThe scene says {}; double click goes back to it.", formatParam(initial));
+    if (!std::holds_alternative<bool>(info.initial))
+        text += " Ctrl click to type.";
+    if (info.kind == ParamKind::rate)
+        text += "\nk is what one iteration removes, at the present frequencies.";
+    return text + fmt::format("\n{}", info.name);
+}
+
+bool drawControl(const ParamInfo& info, ParamValue& value)
+{
+    const std::string id = "##" + std::string(info.name);
+    const SliderLook look = lookOf(info);
+    if (bool* b = std::get_if<bool>(&value))
+        return ImGui::Checkbox(id.c_str(), b);
+    if (int* i = std::get_if<int>(&value))
+        return ImGui::SliderInt(id.c_str(), i, std::get<int>(info.low), std::get<int>(info.high), look.format.c_str(), look.flags);
+    const float low = asFloat(info.low), high = asFloat(info.high);
+    if (float* f = std::get_if<float>(&value))
+        return ImGui::SliderFloat(id.c_str(), f, low, high, look.format.c_str(), look.flags);
+    return ImGui::SliderFloat3(id.c_str(), &std::get<Vec3f>(value).x, low, high, look.format.c_str(), look.flags);
+}
+
+}  // namespace
+
+void drawParamRow(PanelContext& context, const ParamInfo& info, std::string_view name)
+{
+    Session& session = context.session;
+    const size_t cloth = static_cast<size_t>(std::max(context.view.cloth, 0));
+    ParamValue value = session.param(info, cloth);
+    const ParamValue initial = session.initialParam(info, cloth);
+    const bool rate = info.kind == ParamKind::rate;
+    const bool vector = std::holds_alternative<Vec3f>(value);
+    const std::string effect = rate ? "k " + effectOf(context, value) : "";
+    const float effectWidth = 4.6f * ImGui::GetFontSize();
+
+    ImGui::PushID(info.name.data(), info.name.data() + info.name.size());
+    std::string text(name);
+    if (vector && !info.unit.empty())
+        text += fmt::format(" [{}]", info.unit);
+    ui::label(text, value != initial, rate && !vector ? effectWidth : 0.0f);
+    if (vector)
+    {
+        // Three sliders need a line of their own.
+        if (rate)
+            ImGui::TextColored(palette::kDim, "%s", effect.c_str());
+        else
+            ImGui::NewLine();
+        ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    }
+    ImGui::BeginGroup();
+    bool changed = drawControl(info, value);
+    ImGui::EndGroup();
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+    {
+        // The slider would take the second click as a new value.
+        ImGui::ClearActiveID();
+        value = initial;
+        changed = true;
+    }
+    if (!ImGui::IsItemActive())
+        ui::tip(tipOf(info, initial));
+    if (rate && !vector)
+    {
+        ImGui::SameLine();
+        ImGui::TextColored(palette::kDim, "%s", effect.c_str());
+    }
+    ImGui::PopID();
+    if (changed && !checkParam(info, value))
+        session.setParam(info, value, cloth);
+}
+
+void drawParamRows(PanelContext& context, std::initializer_list<std::string_view> groups)
+{
+    for (const std::string_view group : groups)
+    {
+        const auto inGroup = [&](const ParamInfo& info) { return info.group == group; };
+        const ptrdiff_t count = std::ranges::count_if(paramTable(), inGroup);
+        // A group of one needs no heading, but its name.
+        if (groups.size() > 1 && count > 1 && group != *groups.begin())
+            ImGui::TextColored(palette::kDim, "%s", ui::words(group).c_str());
+        for (const ParamInfo& info : paramTable())
+            if (inGroup(info))
+                drawParamRow(context, info,
+                             groups.size() > 1 && count == 1 ? ui::words(group) + " " + ui::words(info.field) : ui::words(info.field));
+    }
+}
+
+}  // namespace drape

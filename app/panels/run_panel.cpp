@@ -1,0 +1,47 @@
+// Play, pause, step, reset and speed.
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include "app/panels/palette.h"
+#include "app/panels/side_bar.h"
+#include "app/panels/widgets.h"
+
+namespace drape {
+
+void drawRunPanel(PanelContext& context)
+{
+    Session& session = context.session;
+    const float gap = ImGui::GetStyle().ItemSpacing.x;
+    const float height = 1.35f * ImGui::GetFrameHeight();
+    const float each = (ImGui::GetContentRegionAvail().x - 3.0f * gap) / 5.0f;
+
+    ImGui::PushStyleColor(ImGuiCol_Button, palette::kAccentDark);
+    ImGui::PushStyleColor(ImGuiCol_ButtonHovered, ImVec4(palette::kAccentDark.x * 1.2f, palette::kAccentDark.y * 1.2f, palette::kAccentDark.z * 1.2f, 1.0f));
+    if (ui::iconButton("##play", session.playing() ? ui::Icon::pause : ui::Icon::play, {2.0f * each, height}))
+        session.setPlaying(!session.playing());
+    ImGui::PopStyleColor(2);
+    ui::tip(session.playing() ? "Pause (Space)" : "Play (Space)");
+    ImGui::SameLine();
+    if (ui::iconButton("##step", ui::Icon::step, {each, height}))
+        session.step();
+    ui::tip("Simulate one frame of 1/60 s (N)");
+    ImGui::SameLine();
+    if (ui::iconButton("##reset", ui::Icon::reset, {each, height}))
+        session.reset();
+    ui::tip("Back to the scene's start: positions, pins and colliders. Parameters stay. (R)");
+    ImGui::SameLine();
+    if (ImGui::Button("?", {ImGui::GetContentRegionAvail().x, height}))
+        context.view.helpShown = !context.view.helpShown;
+    ui::tip("Keys and mouse (F1)");
+
+    float speed = session.speed();
+    ui::label("speed", speed != 1.0f);
+    if (ImGui::SliderFloat("##speed", &speed, 0.05f, 4.0f, "%.2f x", ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp))
+        session.setSpeed(speed);
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+        session.setSpeed(1.0f);
+    ui::tip("Simulated seconds in a second. Double click: 1.");
+    ImGui::Spacing();
+}
+
+}  // namespace drape

@@ -1,0 +1,198 @@
+// What is open: choose, open, reload, save, and what loading found.
+#include <fmt/format.h>
+#include <imgui.h>
+#include <misc/cpp/imgui_stdlib.h>
+
+#include <filesystem>
+
+#include "app/framing.h"
+#include "app/input.h"
+#include "app/panels/file_browser.h"
+#include "app/panels/side_bar.h"
+#include "app/panels/widgets.h"
+
+namespace drape {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+void chooseScene(PanelContext& context)
+{
+    static const std::vector<SceneEntry> scenes = builtinScenes();
+    Session& session = context.session;
+    const std::string shown = session.scene().name.empty() ? "none" : session.scene().name;
+    ui::label("scene");
+    if (!ImGui::BeginCombo("##scene", shown.c_str(), ImGuiComboFlags_HeightLarge))
+        return;
+    for (const SceneEntry& entry : scenes)
+    {
+        if (ImGui::Selectable(entry.name.c_str(), entry.file == session.request().file))
+            session.open(entry.file);
+        ui::tip(entry.description);
+    }
+    ImGui::EndCombo();
+}
+
+void openByPath(PanelContext& context)
+{
+    static std::string path;
+    static FileBrowser browser;
+    const float button = 3.2f * ImGui::GetFontSize();
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - 2.0f * (button + gap));
+    const bool entered =
+        ImGui::InputTextWithHint("##path", "path of an .obj or .json", &path, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+    ImGui::SameLine(0.0f, gap);
+    if ((ImGui::Button("Open", {button, 0.0f}) || entered) && !path.empty())
+        context.session.open(path);
+    ui::tip("Open the mesh or scene at this path; a file dropped on the window opens too");
+    ImGui::SameLine(0.0f, gap);
+    if (ImGui::Button("Find", {button, 0.0f}))
+        browser.show(path);
+    ui::tip("Look for a file");
+    if (const std::optional<fs::path> chosen = browser.draw())
+    {
+        path = chosen->string();
+        context.session.open(*chosen);
+    }
+}
+
+void openRecent(PanelContext& context)
+{
+    ui::label("recent");
+    if (!ImGui::BeginCombo("##recent", context.recent.files().empty() ? "none yet" : "open again...", ImGuiComboFlags_HeightLarge))
+        return;
+    for (const fs::path& file : context.recent.files())
+    {
+        const std::string name = file.filename().string() + "##" + file.string();
+        if (ImGui::Selectable(name.c_str()))
+            context.session.open(file);
+        ui::tip(file.string());
+    }
+    ImGui::EndCombo();
+}
+
+void save(PanelContext& context, const std::string& path)
+{
+    Session& session = context.session;
+    try
+    {
+        Scene scene = session.sceneAsItIs(path);
+        scene.camera = cameraSetup(context.view.camera);
+        saveScene(scene, path);
+        context.recent.add(path);
+        session.setError("");
+    }
+    catch (const std::exception& error)
+    {
+        session.setError(error.what());
+    }
+}
+
+void reloadOrSave(PanelContext& context)
+{
+    static std::string path;
+    const float half = 0.5f * (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x);
+    if (ImGui::Button("Reload", {half, 0.0f}))
+        context.session.reload();
+    ui::tip("Read the file again; keeps the view");
+    ImGui::SameLine();
+    if (ImGui::Button("Save as...", {half, 0.0f}))
+    {
+        if (path.empty())
+            path = (fs::current_path() / (context.session.request().file.stem().string() + "-copy.json")).string();
+        ImGui::OpenPopup("Save the scene");
+    }
+    ui::tip("Write the scene with its present settings, pins, colliders and view to a .json file");
+    ImGui::SetNextWindowSize({30.0f * ImGui::GetFontSize(), 0.0f});
+    if (!ImGui::BeginPopup("Save the scene"))
+        return;
+    ImGui::TextUnformatted("Save the scene as");
+    if (ImGui::IsWindowAppearing())
+        ImGui::SetKeyboardFocusHere();
+    ImGui::SetNextItemWidth(-1.0f);
+    const bool entered = ImGui::InputText("##save", &path, ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool exists = fs::exists(path);
+    if (exists)
+        ui::warning("That file exists and will be replaced.");
+    if ((ImGui::Button(exists ? "Replace" : "Save", {6.0f * ImGui::GetFontSize(), 0.0f}) || entered) && !path.empty())
+    {
+        if (fs::path(path).extension() != ".json")
+            path += ".json";
+        save(context, path);
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::SameLine();
+    if (ImGui::Button("Cancel"))
+        ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+}
+
+/// The options of the scene's first mesh file; nullptr where its meshes are generated.
+const ObjOptions* meshOptions(const Session& session)
+{
+    for (const SceneCloth& cloth : session.scene().cloths)
+        if (const MeshFile* mesh = std::get_if<MeshFile>(&cloth.mesh))
+            return &mesh->options;
+    return nullptr;
+}
+
+void readMeshAnew(Session& session, const ObjOptions& options)
+{
+    SceneRequest request = session.request();
+    request.obj = options;
+    request.objInScene = true;
+    session.reopen(std::move(request));
+}
+
+void chooseScale(PanelContext& context)
+{
+    const ObjOptions* present = meshOptions(context.session);
+    if (present == nullptr)
+        return;
+    ObjOptions options = *present;
+    ui::label("scale", options.scale != 1.0f);
+    ImGui::InputFloat("##scale", &options.scale, 0.0f, 0.0f, "%g m a unit");
+    if (ImGui::IsItemDeactivatedAfterEdit() && options.scale > 0.0f && options.scale != present->scale)
+        readMeshAnew(context.session, options);
+    ui::tip("Metres in a unit of the mesh file; Enter reads it again");
+    ui::label("up axis");
+    int up = options.up == UpAxis::z ? 1 : 0;
+    const bool toY = ImGui::RadioButton("y", &up, 0);
+    ImGui::SameLine();
+    const bool toZ = ImGui::RadioButton("z", &up, 1);
+    options.up = up == 1 ? UpAxis::z : UpAxis::y;
+    if ((toY || toZ) && options.up != present->up)
+        readMeshAnew(context.session, options);
+}
+
+void listFindings(const Session& session)
+{
+    for (const MeshReport& report : session.reports())
+    {
+        ui::note(fmt::format("{}: {} particles, {} triangles, {:.3g} x {:.3g} x {:.3g} m", fs::path(report.source).filename().string(),
+                             ui::grouped(report.particles), ui::grouped(report.triangles), report.size.x, report.size.y, report.size.z));
+        for (const std::string& message : report.messages())
+        {
+            ImGui::Bullet();
+            ui::warning(message);
+        }
+    }
+}
+
+}  // namespace
+
+void drawScenePanel(PanelContext& context)
+{
+    chooseScene(context);
+    openByPath(context);
+    openRecent(context);
+    reloadOrSave(context);
+    if (!context.session.scene().description.empty())
+        ui::note(context.session.scene().description);
+    chooseScale(context);
+    listFindings(context.session);
+}
+
+}  // namespace drape

@@ -1,0 +1,88 @@
+#include "app/panels/side_bar.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/panels/palette.h"
+#include "app/panels/param_rows.h"
+#include "app/panels/widgets.h"
+
+namespace drape {
+
+namespace {
+
+constexpr float kWidth = 344.0f;       // [screen coordinates] on an ordinary display
+constexpr float kLargestShare = 0.6f;  // of a small window
+
+void chooseCloth(PanelContext& context)
+{
+    const auto& cloths = context.session.frame().cloths;
+    context.view.cloth = std::clamp(context.view.cloth, 0, std::max(0, static_cast<int>(cloths.size()) - 1));
+    if (cloths.size() < 2)
+        return;
+    ui::label("settings of");
+    const auto& chosen = cloths[static_cast<size_t>(context.view.cloth)];
+    if (!ImGui::BeginCombo("##cloth", chosen.name.c_str()))
+        return;
+    for (size_t i = 0; i < cloths.size(); ++i)
+    {
+        ImGui::PushID(static_cast<int>(i));
+        if (ImGui::Selectable(cloths[i].name.c_str(), static_cast<int>(i) == context.view.cloth))
+            context.view.cloth = static_cast<int>(i);
+        ImGui::PopID();
+    }
+    ImGui::EndCombo();
+}
+
+}  // namespace
+
+float sideBarWidth(const ViewState& view, float windowWidth, float scale)
+{
+    return view.panelsShown ? std::min(kWidth * scale, kLargestShare * windowWidth) : 0.0f;
+}
+
+void drawSideBar(PanelContext& context, float windowWidth, float windowHeight)
+{
+    const float width = sideBarWidth(context.view, windowWidth, context.scale);
+    if (width <= 0.0f)
+        return;
+    ImGui::SetNextWindowPos({windowWidth - width, 0.0f});
+    ImGui::SetNextWindowSize({width, windowHeight});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0f);
+    ImGui::Begin("Panels", nullptr,
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse |
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoSavedSettings);
+    ImGui::PopStyleVar();
+
+    drawRunPanel(context);
+    if (ui::section("Scene", true))
+        drawScenePanel(context);
+    if (context.session.running())
+    {
+        if (ui::section("Cloth", true))
+        {
+            chooseCloth(context);
+            drawParamRows(context, {"cloth", "vertical", "horizontal", "shear", "bending"});
+        }
+        if (ui::section("Wind", false))
+            drawParamRows(context, {"wind"});
+        if (ui::section("Tethers", false))
+            drawParamRows(context, {"tethers"});
+        if (ui::section("Self collision", false))
+            drawParamRows(context, {"selfCollision"});
+        if (ui::section("Motion constraints", false))
+            drawParamRows(context, {"motion"});
+        if (ui::section("Colliders", false))
+            drawColliderPanel(context);
+        if (ui::section("Solver", false))
+            drawSolverPanel(context);
+    }
+    if (ui::section("View", false))
+        drawViewPanel(context);
+    if (ui::section("Timing", false))
+        drawTimingPanel(context);
+    ImGui::End();
+}
+
+}  // namespace drape

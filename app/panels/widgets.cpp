@@ -1,0 +1,115 @@
+#include "app/panels/widgets.h"
+
+#include <cctype>
+#include <cstdint>
+
+#include "app/panels/palette.h"
+
+namespace drape::ui {
+
+namespace {
+
+constexpr float kLabelShare = 0.42f;  // of the line
+
+}  // namespace
+
+bool section(const char* title, bool openAtFirst)
+{
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ImGui::GetStyle().FramePadding.x, ImGui::GetStyle().FramePadding.y + 1.0f));
+    const bool open = ImGui::CollapsingHeader(title, openAtFirst ? ImGuiTreeNodeFlags_DefaultOpen : ImGuiTreeNodeFlags_None);
+    ImGui::PopStyleVar();
+    return open;
+}
+
+void label(std::string_view text, bool changed, float reserved)
+{
+    const float left = ImGui::GetCursorPosX();
+    const float column = left + kLabelShare * ImGui::GetContentRegionAvail().x;
+    ImGui::AlignTextToFramePadding();
+    if (changed)
+    {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float radius = 0.16f * ImGui::GetFontSize();
+        ImGui::GetWindowDrawList()->AddCircleFilled({at.x - 2.2f * radius, at.y + 0.5f * ImGui::GetFrameHeight()}, radius,
+                                                    ImGui::GetColorU32(palette::kAccent));
+    }
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::SameLine(column);
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - reserved);
+}
+
+void note(const std::string& text)
+{
+    ImGui::PushStyleColor(ImGuiCol_Text, palette::kDim);
+    ImGui::TextWrapped("%s", text.c_str());
+    ImGui::PopStyleColor();
+}
+
+void warning(const std::string& text)
+{
+    ImGui::PushStyleColor(ImGuiCol_Text, palette::kWarning);
+    ImGui::TextWrapped("%s", text.c_str());
+    ImGui::PopStyleColor();
+}
+
+void tip(const std::string& text)
+{
+    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+        return;
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(22.0f * ImGui::GetFontSize());
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
+bool iconButton(const char* id, Icon icon, const ImVec2& size)
+{
+    const bool pressed = ImGui::Button(id, size);
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    const float r = 0.34f * ImGui::GetFontSize();
+    const ImVec2 c{0.5f * (low.x + high.x), 0.5f * (low.y + high.y)};
+    const ImU32 color = ImGui::GetColorU32(ImGuiCol_Text);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    switch (icon)
+    {
+        case Icon::play:
+            draw.AddTriangleFilled({c.x - 0.8f * r, c.y - r}, {c.x + 1.1f * r, c.y}, {c.x - 0.8f * r, c.y + r}, color);
+            break;
+        case Icon::pause:
+            draw.AddRectFilled({c.x - 0.85f * r, c.y - r}, {c.x - 0.25f * r, c.y + r}, color, 1.0f);
+            draw.AddRectFilled({c.x + 0.25f * r, c.y - r}, {c.x + 0.85f * r, c.y + r}, color, 1.0f);
+            break;
+        case Icon::step:
+            draw.AddTriangleFilled({c.x - r, c.y - r}, {c.x + 0.6f * r, c.y}, {c.x - r, c.y + r}, color);
+            draw.AddRectFilled({c.x + 0.6f * r, c.y - r}, {c.x + r, c.y + r}, color);
+            break;
+        case Icon::reset:
+            draw.AddTriangleFilled({c.x + r, c.y - r}, {c.x - 0.6f * r, c.y}, {c.x + r, c.y + r}, color);
+            draw.AddRectFilled({c.x - r, c.y - r}, {c.x - 0.6f * r, c.y + r}, color);
+            break;
+    }
+    return pressed;
+}
+
+std::string words(std::string_view camelCase)
+{
+    std::string text;
+    for (const char c : camelCase)
+    {
+        if (std::isupper(static_cast<unsigned char>(c)) != 0 && !text.empty())
+            text += ' ';
+        text += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+    return text;
+}
+
+std::string grouped(uint64_t number)
+{
+    std::string text = std::to_string(number);
+    for (ptrdiff_t i = static_cast<ptrdiff_t>(text.size()) - 3; i > 0; i -= 3)
+        text.insert(static_cast<size_t>(i), ",");
+    return text;
+}
+
+}  // namespace drape::ui

@@ -1,0 +1,41 @@
+// The pieces that the panels are made of.
+#pragma once
+
+#include <imgui.h>
+
+#include <string>
+#include <string_view>
+
+namespace drape::ui {
+
+/// A section of the side bar that can be folded away; true while it is open.
+bool section(const char* title, bool openAtFirst);
+
+/// Text in the label column; leaves the cursor in the column of the control, whose width is set to the rest of the line
+/// less `reserved`. `changed` puts a mark before the text.
+void label(std::string_view text, bool changed = false, float reserved = 0.0f);
+
+/// Grey text that wraps.
+void note(const std::string& text);
+void warning(const std::string& text);
+
+/// A tooltip for the last item.
+void tip(const std::string& text);
+
+enum class Icon
+{
+    play,
+    pause,
+    step,
+    reset,
+};
+/// A button with a drawn symbol.
+bool iconButton(const char* id, Icon icon, const ImVec2& size);
+
+/// "stiffnessFrequency" -> "stiffness frequency".
+std::string words(std::string_view camelCase);
+
+/// 12345 -> "12,345".
+std::string grouped(uint64_t number);
+
+}  // namespace drape::ui

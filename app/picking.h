@@ -1,0 +1,51 @@
+// What lies under the cursor.
+#pragma once
+
+#include <glm/glm.hpp>
+#include <optional>
+
+#include "render/camera.h"
+#include "sim/snapshot.h"
+
+namespace drape {
+
+/// The picture, and a point in it [pixels from its top left corner].
+struct ViewPoint
+{
+    float width, height;
+    float x, y;
+};
+Ray rayThrough(const Camera& camera, const ViewPoint& point);
+
+/// Where a point of the world is in the picture [pixels]; nullopt behind the camera.
+std::optional<glm::vec2> pixelOf(const Camera& camera, float width, float height, const glm::vec3& world);
+
+struct ParticlePick
+{
+    int cloth;
+    uint32_t particle;
+    float distance;  // from the eye [m]
+};
+
+/// The nearest triangle that the ray hits, and of it the corner nearest to the hit.
+std::optional<ParticlePick> pickTriangle(const FrameSnapshot& frame, const Ray& ray);
+
+/// The particle nearest to the point within `radius` pixels of it.
+std::optional<ParticlePick> pickParticleNear(const FrameSnapshot& frame, const Camera& camera, const ViewPoint& point, float radius);
+
+/// The same among the held particles.
+std::optional<ParticlePick> pickHoldNear(const FrameSnapshot& frame, const Camera& camera, const ViewPoint& point, float radius);
+
+struct ColliderPick
+{
+    int collider;
+    float distance;  // from the eye [m]
+};
+
+/// The nearest sphere or capsule that the ray hits.
+std::optional<ColliderPick> pickCollider(const FrameSnapshot& frame, const Ray& ray);
+
+/// Distance from a point to the surface of a sphere or tapered capsule [m], negative inside.
+float distanceTo(const Collider& collider, const glm::vec3& point);
+
+}  // namespace drape

@@ -1,0 +1,56 @@
+#include "app/recent_files.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+
+namespace drape {
+
+namespace fs = std::filesystem;
+
+fs::path configFolder()
+{
+    if (const char* config = std::getenv("XDG_CONFIG_HOME"); config != nullptr && *config != '\0')
+        return fs::path(config) / "drape";
+    if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
+        return fs::path(home) / ".config" / "drape";
+    return {};
+}
+
+RecentFiles::RecentFiles(fs::path folder) : folder_(std::move(folder))
+{
+    std::ifstream in(folder_ / "recent");
+    for (std::string line; files_.size() < kMost && std::getline(in, line);)
+        if (!line.empty())
+            files_.emplace_back(line);
+}
+
+void RecentFiles::add(const fs::path& file)
+{
+    std::error_code failed;
+    fs::path full = fs::weakly_canonical(fs::absolute(file), failed);
+    if (failed)
+        full = fs::absolute(file, failed);
+    // One a line: a name with a line break cannot be told.
+    if (full.string().find('\n') != std::string::npos)
+        return;
+    std::erase(files_, full);
+    files_.insert(files_.begin(), full);
+    files_.resize(std::min(files_.size(), kMost));
+    if (folder_.empty())
+        return;
+    // Forgetting a file is no reason to disturb the user.
+    fs::create_directories(folder_, failed);
+    const fs::path temporary = folder_ / "recent.new";
+    {
+        std::ofstream out(temporary);
+        for (const fs::path& recent : files_)
+            out << recent.string() << '\n';
+        if (!out.flush())
+            return;
+    }
+    fs::rename(temporary, folder_ / "recent", failed);
+}
+
+}  // namespace drape

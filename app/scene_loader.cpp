@@ -1,0 +1,103 @@
+#include "app/scene_loader.h"
+
+#include <new>
+
+#include "app/backends.h"
+#include "app/input.h"
+
+namespace drape {
+
+namespace {
+
+LoadedScene load(const SceneRequest& request, Progress& progress)
+{
+    progress.report("reading", 0.0f);
+    LoadedScene loaded{request, openInput(request.file, request.obj), {}, nullptr};
+    if (request.objInScene)
+        for (SceneCloth& cloth : loaded.scene.cloths)
+            if (MeshFile* mesh = std::get_if<MeshFile>(&cloth.mesh))
+            {
+                mesh->options = request.obj;
+                break;
+            }
+    if (request.amend)
+        request.amend(loaded.scene);
+    SceneBuild build = buildScene(loaded.scene, &progress);
+    loaded.reports = std::move(build.reports);
+    progress.report("starting", 0.0f);
+    loaded.simulation = std::make_unique<Simulation>(std::move(build.world), makeBackend(request.backend, request.threads));
+    return loaded;
+}
+
+}  // namespace
+
+SceneLoader::~SceneLoader()
+{
+    cancel();
+    if (thread_.joinable())
+        thread_.join();
+}
+
+void SceneLoader::start(SceneRequest request)
+{
+    if (!busy())
+    {
+        begin(std::move(request));
+        return;
+    }
+    job_->progress.cancel();
+    next_ = std::move(request);
+}
+
+void SceneLoader::cancel()
+{
+    next_.reset();
+    if (job_)
+        job_->progress.cancel();
+}
+
+void SceneLoader::begin(SceneRequest request)
+{
+    job_ = std::make_unique<Job>();
+    job_->request = std::move(request);
+    thread_ = std::thread([job = job_.get()] { work(*job); });
+}
+
+void SceneLoader::work(Job& job)
+{
+    job.outcome.file = job.request.file;
+    try
+    {
+        job.outcome.scene = load(job.request, job.progress);
+    }
+    catch (const Cancelled&)
+    {
+    }
+    catch (const std::bad_alloc&)
+    {
+        job.outcome.error = job.request.file.string() + ": not enough memory for this scene";
+    }
+    catch (const std::exception& error)
+    {
+        job.outcome.error = error.what();
+    }
+    job.done.store(true, std::memory_order_release);
+}
+
+std::optional<SceneLoader::Outcome> SceneLoader::take()
+{
+    if (!job_ || !job_->done.load(std::memory_order_acquire))
+        return std::nullopt;
+    thread_.join();
+    Outcome outcome = std::move(job_->outcome);
+    job_.reset();
+    if (next_)
+    {
+        // The user wants another one by now.
+        begin(*std::exchange(next_, std::nullopt));
+        return std::nullopt;
+    }
+    return outcome;
+}
+
+}  // namespace drape

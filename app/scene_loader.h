@@ -1,0 +1,79 @@
+// Opens scenes and meshes on a thread of its own.
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "sim/progress.h"
+#include "sim/scene/scene.h"
+#include "sim/simulation.h"
+
+namespace drape {
+
+struct SceneRequest
+{
+    std::filesystem::path file;         // .json or .obj
+    ObjOptions obj;                     // how an .obj is read
+    bool objInScene = false;            // `obj` also replaces what a .json says about its first mesh file
+    std::function<void(Scene&)> amend;  // changes the scene before it is built; may be empty
+    std::string backend;                // a name for makeBackend
+    int threads = 0;                    // 0: the backend's own choice
+};
+
+struct LoadedScene
+{
+    SceneRequest request;
+    Scene scene;
+    std::vector<MeshReport> reports;  // one a cloth
+    std::unique_ptr<Simulation> simulation;
+};
+
+class SceneLoader
+{
+public:
+    SceneLoader() = default;
+    ~SceneLoader();
+    SceneLoader(const SceneLoader&) = delete;
+    SceneLoader& operator=(const SceneLoader&) = delete;
+
+    /// Begins; what is being loaded already is cancelled first. Returns at once.
+    void start(SceneRequest request);
+    void cancel();
+
+    bool busy() const { return job_ != nullptr; }
+    const std::filesystem::path& file() const { return job_->request.file; }
+    const Progress& progress() const { return job_->progress; }
+
+    struct Outcome
+    {
+        std::optional<LoadedScene> scene;
+        std::filesystem::path file;
+        std::string error;  // empty when it was loaded, or cancelled
+    };
+
+    /// What the work led to, once, when it is done.
+    std::optional<Outcome> take();
+
+private:
+    struct Job
+    {
+        SceneRequest request;
+        Progress progress;
+        Outcome outcome;
+        std::atomic<bool> done{false};
+    };
+    static void work(Job& job);
+    void begin(SceneRequest request);
+
+    std::unique_ptr<Job> job_;
+    std::optional<SceneRequest> next_;
+    std::thread thread_;
+};
+
+}  // namespace drape

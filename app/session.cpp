@@ -1,0 +1,213 @@
+#include "app/session.h"
+
+#include <algorithm>
+
+#include "app/backends.h"
+
+namespace drape {
+
+namespace {
+
+std::vector<uint32_t> pinnedParticles(const ClothSnapshot& cloth)
+{
+    std::vector<uint32_t> particles;
+    for (const Hold& hold : cloth.holds)
+        if (hold.pinned)
+            particles.push_back(hold.particle);
+    return particles;
+}
+
+/// The pins of a cloth as vertices of its source mesh, one a particle.
+Selection pinsAsSelection(const ClothSnapshot& cloth, const std::vector<uint32_t>& particles)
+{
+    std::vector<bool> wanted(cloth.positions.size(), false);
+    for (uint32_t particle : particles)
+        wanted[particle] = true;
+    Selection selection{particles.empty() ? SelectionKind::none : SelectionKind::list, {}};
+    const std::vector<uint32_t>& sources = cloth.mesh->sourceVertex;
+    for (uint32_t source = 0; source < sources.size(); ++source)
+    {
+        if (sources[source] == ClothMesh::kNone)
+            continue;
+        const uint32_t particle = cloth.fabric->particleOfVertex[sources[source]];
+        if (!wanted[particle])
+            continue;
+        wanted[particle] = false;
+        selection.vertices.push_back(source);
+    }
+    return selection;
+}
+
+}  // namespace
+
+Session::Session(SceneRequest first) : request_(first), frame_(&sim_.newest())
+{
+    loader_.start(std::move(first));
+}
+
+void Session::open(const std::filesystem::path& file)
+{
+    SceneRequest request;
+    request.file = file;
+    request.backend = request_.backend;
+    request.threads = request_.threads;
+    loader_.start(std::move(request));
+}
+
+void Session::reload()
+{
+    loader_.start(request_);
+}
+
+bool Session::update()
+{
+    if (std::optional<SceneLoader::Outcome> outcome = loader_.take())
+    {
+        if (outcome->scene)
+            takeLoaded(std::move(*outcome->scene));
+        else if (!outcome->error.empty())
+            error_ = outcome->error;
+    }
+    frame_ = &sim_.newest();
+    if (frame_->scene == shownScene_)
+        return false;
+    shownScene_ = frame_->scene;
+    takeFirstFrame();
+    return true;
+}
+
+void Session::takeLoaded(LoadedScene loaded)
+{
+    // The user may have chosen another backend while the scene was loading.
+    const bool otherBackend = loaded.request.backend != request_.backend, otherThreads = loaded.request.threads != request_.threads;
+    const std::string backend = request_.backend;
+    const int threads = request_.threads;
+    request_ = std::move(loaded.request);
+    scene_ = std::move(loaded.scene);
+    reports_ = std::move(loaded.reports);
+    error_.clear();
+    everLoaded_ = true;
+    *threadsInUse_ = loaded.simulation->backend().threads();
+    sim_.load(std::move(loaded.simulation));
+    request_.threads = threads;
+    if (otherBackend)
+        setBackend(backend);
+    else if (otherThreads)
+        setThreads(threads);
+}
+
+void Session::takeFirstFrame()
+{
+    params_ = initialParams_ = frame_->params;
+    clothParams_.clear();
+    initialPins_.clear();
+    for (const ClothSnapshot& cloth : frame_->cloths)
+    {
+        clothParams_.push_back(cloth.params);
+        initialPins_.push_back(pinnedParticles(cloth));
+    }
+    initialClothParams_ = clothParams_;
+    colliders_ = initialColliders_ = frame_->colliders;
+}
+
+Scene Session::sceneAsItIs(const std::filesystem::path& file) const
+{
+    Scene scene = scene_;
+    scene.file = file;
+    scene.params = params_;
+    scene.colliders = colliders_;
+    for (size_t i = 0; i < scene.cloths.size() && i < clothParams_.size(); ++i)
+    {
+        SceneCloth& cloth = scene.cloths[i];
+        cloth.params = clothParams_[i];
+        if (const std::vector<uint32_t> pins = pinnedParticles(frame_->cloths[i]); pins != initialPins_[i])
+            cloth.pins = pinsAsSelection(frame_->cloths[i], pins);
+        if (MeshFile* mesh = std::get_if<MeshFile>(&cloth.mesh))
+        {
+            std::error_code ignored;
+            const std::filesystem::path full = std::filesystem::absolute(scene_.file.parent_path() / mesh->path, ignored);
+            mesh->path = std::filesystem::proximate(full, std::filesystem::absolute(file, ignored).parent_path(), ignored).generic_string();
+        }
+    }
+    return scene;
+}
+
+void Session::step()
+{
+    sim_.setPlaying(false);
+    sim_.step();
+}
+
+void Session::reset()
+{
+    sim_.post(Reset{});
+    colliders_ = initialColliders_;
+}
+
+ParamValue Session::param(const ParamInfo& info, size_t cloth) const
+{
+    return getParam(info, params_, cloth < clothParams_.size() ? clothParams_[cloth] : ClothParams{});
+}
+
+ParamValue Session::initialParam(const ParamInfo& info, size_t cloth) const
+{
+    return getParam(info, initialParams_, cloth < initialClothParams_.size() ? initialClothParams_[cloth] : ClothParams{});
+}
+
+void Session::setParam(const ParamInfo& info, const ParamValue& value, size_t cloth)
+{
+    ClothParams none;
+    drape::setParam(info, value, params_, cloth < clothParams_.size() ? clothParams_[cloth] : none);
+    sim_.post(SetParam{&info, value, info.scope == ParamScope::cloth ? static_cast<int>(cloth) : kAllCloths});
+}
+
+void Session::addCollider(const Collider& collider)
+{
+    colliders_.push_back(collider);
+    sim_.post(AddCollider{collider});
+}
+
+void Session::setCollider(int index, const Collider& collider)
+{
+    if (index < 0 || static_cast<size_t>(index) >= colliders_.size())
+        return;
+    colliders_[static_cast<size_t>(index)] = collider;
+    sim_.post(SetCollider{index, collider});
+}
+
+void Session::removeCollider(int index)
+{
+    if (index < 0 || static_cast<size_t>(index) >= colliders_.size())
+        return;
+    colliders_.erase(colliders_.begin() + index);
+    sim_.post(RemoveCollider{index});
+}
+
+void Session::setBackend(const std::string& name)
+{
+    try
+    {
+        // A function that can be copied must own what it carries by a shared pointer.
+        auto backend = std::make_shared<std::unique_ptr<Backend>>(makeBackend(name, request_.threads));
+        request_.backend = name;
+        sim_.between([backend, inUse = threadsInUse_](Simulation& simulation) {
+            simulation.setBackend(std::move(*backend));
+            *inUse = simulation.backend().threads();
+        });
+    }
+    catch (const std::exception& error)
+    {
+        error_ = error.what();
+    }
+}
+
+void Session::setThreads(int threads)
+{
+    request_.threads = threads;
+    sim_.between([threads, inUse = threadsInUse_](Simulation& simulation) {
+        simulation.backend().setThreads(threads);
+        *inUse = simulation.backend().threads();
+    });
+}
+
+}  // namespace drape

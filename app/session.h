@@ -1,0 +1,101 @@
+// What is open and running: the simulation's thread, the scene that it came from, and its settings as the user last left them.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/scene_loader.h"
+#include "sim/command.h"
+#include "sim/scene/scene.h"
+#include "sim/sim_thread.h"
+
+namespace drape {
+
+/// Parameters and colliders are kept here as well as in the simulation, which may be a long frame behind: a slider shows
+/// what was set, at once.
+class Session
+{
+public:
+    explicit Session(SceneRequest first);
+
+    // Opening.
+    void open(const std::filesystem::path& file);
+    void reopen(SceneRequest request) { loader_.start(std::move(request)); }
+    void reload();
+    void cancelLoading() { loader_.cancel(); }
+    const SceneLoader& loader() const { return loader_; }
+    /// The request that the running scene came from.
+    const SceneRequest& request() const { return request_; }
+    const Scene& scene() const { return scene_; }
+    const std::vector<MeshReport>& reports() const { return reports_; }
+    /// The running scene with the present parameters, colliders and pins; paths made to suit `file`'s folder.
+    Scene sceneAsItIs(const std::filesystem::path& file) const;
+
+    /// Takes over what was loaded and the newest frame; call once per drawn frame. True when another scene's first frame arrived.
+    bool update();
+    const FrameSnapshot& frame() const { return *frame_; }
+    bool running() const { return !frame_->cloths.empty(); }
+    /// No scene has ever been loaded, and the first one failed or was cancelled.
+    bool nothingToShow() const { return !everLoaded_ && !loader_.busy(); }
+
+    // What the last attempt to open, save or switch came to; empty: all is well.
+    const std::string& error() const { return error_; }
+    void setError(std::string error) { error_ = std::move(error); }
+
+    // Running.
+    void setPlaying(bool playing) { sim_.setPlaying(playing); }
+    bool playing() const { return sim_.playing(); }
+    void step();
+    void reset();
+    void setSpeed(float speed) { sim_.setSpeed(speed); }
+    float speed() const { return sim_.speed(); }
+    bool behind() const { return sim_.behind() && sim_.playing(); }
+    void post(Command command) { sim_.post(std::move(command)); }
+    void between(std::function<void(Simulation&)> change) { sim_.between(std::move(change)); }
+
+    // Settings.
+    ParamValue param(const ParamInfo& info, size_t cloth) const;
+    ParamValue initialParam(const ParamInfo& info, size_t cloth) const;
+    void setParam(const ParamInfo& info, const ParamValue& value, size_t cloth);
+    size_t clothCount() const { return clothParams_.size(); }
+    const std::vector<Collider>& colliders() const { return colliders_; }
+    void addCollider(const Collider& collider);
+    void setCollider(int index, const Collider& collider);
+    void removeCollider(int index);
+
+    const std::string& backend() const { return request_.backend; }
+    void setBackend(const std::string& name);
+    /// Threads asked for; 0: the backend's own choice.
+    int threads() const { return request_.threads; }
+    void setThreads(int threads);
+    /// Threads that the running backend uses.
+    int threadsInUse() const { return *threadsInUse_; }
+
+private:
+    void takeLoaded(LoadedScene loaded);
+    void takeFirstFrame();
+
+    // Shared with the simulation's thread, which may still write it while this ends.
+    std::shared_ptr<std::atomic<int>> threadsInUse_ = std::make_shared<std::atomic<int>>(1);
+    SceneRequest request_;
+    Scene scene_;
+    std::vector<MeshReport> reports_;
+    std::string error_;
+    bool everLoaded_ = false;
+
+    SceneParams params_, initialParams_;
+    std::vector<ClothParams> clothParams_, initialClothParams_;
+    std::vector<Collider> colliders_, initialColliders_;
+    std::vector<std::vector<uint32_t>> initialPins_;
+    SimThread sim_;
+    SceneLoader loader_;
+    uint64_t shownScene_ = 0;
+    const FrameSnapshot* frame_;
+};
+
+}  // namespace drape

@@ -1,0 +1,35 @@
+// How long the last frames took.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "sim/snapshot.h"
+
+namespace drape {
+
+class TimingHistory
+{
+public:
+    static constexpr size_t kLength = 180;
+
+    /// A drawn frame that took `seconds`; `frame` is what it showed.
+    void add(const FrameSnapshot& frame, double seconds);
+
+    /// Of the solver, oldest first [ms].
+    const std::vector<float>& solverMs() const { return solverMs_; }
+    /// Of a stage, averaged over the last frames [ms].
+    float stageMs(size_t stage) const { return stageMs_[stage]; }
+    float frameMs() const { return frameMs_; }
+    /// Pictures a second, averaged.
+    float picturesPerSecond() const { return pictureTime_ > 0.0f ? 1.0f / pictureTime_ : 0.0f; }
+
+private:
+    std::vector<float> solverMs_;
+    std::array<float, kStageCount> stageMs_{};
+    float frameMs_ = 0.0f;
+    float pictureTime_ = 0.0f;
+    uint64_t scene_ = 0, frame_ = 0;
+};
+
+}  // namespace drape

@@ -1,0 +1,317 @@
+#include "app/window.h"
+
+#include <fmt/format.h>
+#include <glad/gl.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <future>
+#include <optional>
+
+#include "app/framing.h"
+#include "app/gl_window.h"
+#include "app/gui.h"
+#include "app/key_bindings.h"
+#include "app/mouse_tool.h"
+#include "app/panels/overlay.h"
+#include "app/panels/side_bar.h"
+#include "app/recent_files.h"
+#include "app/resources.h"
+#include "app/session.h"
+#include "app/timing_history.h"
+#include "app/view_state.h"
+#include "render/renderer.h"
+
+namespace drape {
+
+namespace {
+
+constexpr int kFailed = 1, kBadInput = 2;
+constexpr double kIdleTime = 0.25;  // between pictures while nothing moves [s]
+constexpr int kSettlingFrames = 4;  // pictures after the last input, so that the panels come to rest
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start)
+{
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// The program while its window is open.
+class Program
+{
+public:
+    explicit Program(const WindowOptions& options);
+
+    int run();
+
+private:
+    void update();
+    void handle(const InputEvent& event);
+    void handle(const KeyPress& press);
+    void act(KeyAction action);
+    void layOut();
+    void sceneChanged();
+    void drawPicture();
+    void drawPanels();
+    void waitForNext();
+    void finish();
+
+    const WindowOptions& options_;
+    GlWindow window_;
+    Gui gui_;
+    Renderer renderer_;
+    Session session_;
+    ViewState view_;
+    MouseTool mouse_;
+    RecentFiles recent_;
+    TimingHistory timing_;
+    std::filesystem::path shownFile_;
+    ObjOptions shownObj_;
+    double mouseX_ = -1.0, mouseY_ = -1.0;
+    Clock::time_point pictureStart_ = Clock::now();
+    int settling_ = kSettlingFrames;
+};
+
+SceneRequest firstRequest(const WindowOptions& options)
+{
+    SceneRequest request;
+    request.file = options.input;
+    request.obj = options.obj;
+    request.amend = options.amend;
+    request.backend = options.backend;
+    request.threads = options.threads;
+    return request;
+}
+
+Program::Program(const WindowOptions& options)
+    : options_(options),
+      window_(options.width, options.height, "Drape"),
+      gui_(window_.handle(), resourceFolder() / "assets" / "fonts" / "Roboto-Regular.ttf", window_.contentScale()),
+      renderer_(resourceFolder() / "shaders"),
+      session_(firstRequest(options)),
+      mouse_(session_, view_),
+      recent_(configFolder())
+{
+    if (options.paused)
+        session_.setPlaying(false);
+}
+
+int Program::run()
+{
+    while (!window_.closeAsked() && !view_.quitAsked)
+    {
+        waitForNext();
+        timing_.add(session_.frame(), secondsSince(pictureStart_));
+        pictureStart_ = Clock::now();
+        gui_.beginFrame();
+        update();
+        drawPanels();
+        drawPicture();
+        gui_.endFrame();
+        window_.swap();
+        if (session_.nothingToShow())
+        {
+            fmt::print(stderr, "drape: {}\n", session_.error().empty() ? "opening was cancelled" : session_.error());
+            return session_.error().empty() ? 0 : kBadInput;
+        }
+    }
+    finish();
+    return 0;
+}
+
+/// Hands the simulation to whoever wants its results.
+void Program::finish()
+{
+    if (!options_.atExit || !session_.running())
+        return;
+    std::promise<void> done;
+    session_.between([&](Simulation& simulation) {
+        try
+        {
+            options_.atExit(simulation);
+            done.set_value();
+        }
+        catch (...)
+        {
+            done.set_exception(std::current_exception());
+        }
+    });
+    done.get_future().get();
+}
+
+/// The picture's part of the window.
+void Program::layOut()
+{
+    const GlWindow::Size size = window_.size();
+    const float width = static_cast<float>(std::max(size.width, 1));
+    view_.width = std::max(width - sideBarWidth(view_, width, gui_.scale()), 1.0f);
+    view_.height = static_cast<float>(std::max(size.height, 1));
+}
+
+void Program::update()
+{
+    layOut();
+    if (session_.update())
+        sceneChanged();
+    for (const InputEvent& event : window_.takeEvents())
+    {
+        settling_ = kSettlingFrames;
+        handle(event);
+    }
+    const bool onPicture = mouseX_ >= 0.0 && mouseX_ < static_cast<double>(view_.width) && !Gui::covers(mouseX_, mouseY_);
+    mouse_.update(onPicture);
+    view_.draw.pixelScale = gui_.scale();
+}
+
+void Program::sceneChanged()
+{
+    mouse_.clear();
+    view_.cloth = 0;
+    const SceneRequest& request = session_.request();
+    const bool sameMesh = request.file == shownFile_ && request.obj.scale == shownObj_.scale && request.obj.up == shownObj_.up;
+    if (!sameMesh)
+        placeCamera(view_, session_.scene().camera, session_.frame());
+    shownFile_ = request.file;
+    shownObj_ = request.obj;
+    recent_.add(request.file);
+    window_.setTitle("Drape - " + (session_.scene().name.empty() ? request.file.filename().string() : session_.scene().name));
+}
+
+void Program::handle(const InputEvent& event)
+{
+    if (const KeyPress* press = std::get_if<KeyPress>(&event))
+    {
+        handle(*press);
+    }
+    else if (const MouseButton* button = std::get_if<MouseButton>(&event))
+    {
+        mouse_.button(*button, button->x < static_cast<double>(view_.width) && !Gui::covers(button->x, button->y));
+    }
+    else if (const MouseMotion* motion = std::get_if<MouseMotion>(&event))
+    {
+        mouseX_ = motion->x;
+        mouseY_ = motion->y;
+        mouse_.motion(*motion);
+    }
+    else if (const MouseWheel* wheel = std::get_if<MouseWheel>(&event))
+    {
+        if (wheel->x < static_cast<double>(view_.width) && !Gui::covers(wheel->x, wheel->y))
+            mouse_.wheel(*wheel);
+    }
+    else if (const FilesDropped* dropped = std::get_if<FilesDropped>(&event))
+    {
+        if (!dropped->files.empty())
+            session_.open(dropped->files.front());
+    }
+}
+
+void Program::handle(const KeyPress& press)
+{
+    if (Gui::takesText())
+        return;
+    if (const std::optional<KeyAction> action = actionOf(press.key, press.mods))
+        act(*action);
+}
+
+void Program::act(KeyAction action)
+{
+    switch (action)
+    {
+        case KeyAction::playPause:
+            session_.setPlaying(!session_.playing());
+            break;
+        case KeyAction::step:
+            session_.step();
+            break;
+        case KeyAction::reset:
+            mouse_.letGo(false);
+            session_.reset();
+            break;
+        case KeyAction::frameCloth:
+            frameCloth(view_, session_.frame());
+            break;
+        case KeyAction::wireframe:
+            view_.draw.wireframe = !view_.draw.wireframe;
+            break;
+        case KeyAction::togglePanels:
+            view_.panelsShown = !view_.panelsShown;
+            break;
+        case KeyAction::help:
+            view_.helpShown = !view_.helpShown;
+            break;
+        case KeyAction::pinDragged:
+            mouse_.letGo(true);
+            break;
+        case KeyAction::freePin:
+            mouse_.freeSelectedPin();
+            break;
+        case KeyAction::cancel:
+            if (view_.helpShown)
+                view_.helpShown = false;
+            else
+                mouse_.letGo(false);
+            break;
+        case KeyAction::quit:
+            view_.quitAsked = true;
+            break;
+    }
+}
+
+void Program::drawPanels()
+{
+    PanelContext context{session_, view_, recent_, timing_, gui_.scale()};
+    const GlWindow::Size size = window_.size();
+    drawSideBar(context, static_cast<float>(size.width), static_cast<float>(size.height));
+    drawStatusLine(context);
+    drawProgress(context);
+    drawError(context);
+    drawHelp(context);
+    drawPinMenu(context, mouse_);
+}
+
+void Program::drawPicture()
+{
+    const GlWindow::Size size = window_.size(), pixels = window_.framebufferSize();
+    if (size.width < 1 || size.height < 1 || pixels.width < 1 || pixels.height < 1)
+        return;
+    const float density = static_cast<float>(pixels.width) / static_cast<float>(size.width);
+    const int width = std::clamp(static_cast<int>(view_.width * density + 0.5f), 1, pixels.width);
+    renderer_.draw(session_.frame(), view_.camera, view_.draw, 0, width, pixels.height);
+    glViewport(0, 0, pixels.width, pixels.height);
+}
+
+/// While something moves, as often as the display shows pictures; otherwise only for input.
+void Program::waitForNext()
+{
+    const bool moving = session_.playing() || session_.loader().busy() || mouse_.dragging();
+    if (moving || settling_ > 0)
+    {
+        settling_ = std::max(0, settling_ - 1);
+        window_.poll(std::max(0.0, window_.refreshTime() - secondsSince(pictureStart_)));
+        return;
+    }
+    window_.poll(kIdleTime);
+}
+
+}  // namespace
+
+int runWindow(const WindowOptions& options)
+{
+    try
+    {
+        return Program(options).run();
+    }
+    catch (const InputError&)
+    {
+        throw;
+    }
+    catch (const std::exception& error)
+    {
+        fmt::print(stderr, "drape: {}\n", error.what());
+        return kFailed;
+    }
+}
+
+}  // namespace drape
