@@ -47,18 +47,19 @@ public:
         const float x = (clip.x / clip.w * 0.5f + 0.5f) * point_.width, y = (0.5f - clip.y / clip.w * 0.5f) * point_.height;
         const float away = std::hypot(x - point_.x, y - point_.y);
         // Of two that lie behind each other, the nearer one.
-        if (away < best_ || (pick_ && away <= best_ + 0.5f && clip.w < pick_->distance))
+        if (away < best_ || (found_ && away <= best_ + 0.5f && clip.w < pick_.distance))
         {
             best_ = std::min(best_, away);
-            pick_ = ParticlePick{cloth, particle, clip.w};
+            pick_ = {cloth, particle, clip.w};
+            found_ = true;
         }
     }
 
     std::optional<ParticlePick> result(const FrameSnapshot& frame) const
     {
-        if (!pick_)
+        if (!found_)
             return std::nullopt;
-        ParticlePick pick = *pick_;
+        ParticlePick pick = pick_;
         pick.distance = glm::distance(camera_.eye(), toGlm(frame.cloths[static_cast<size_t>(pick.cloth)].positions[pick.particle]));
         return pick;
     }
@@ -68,7 +69,8 @@ private:
     ViewPoint point_;
     glm::mat4 clipFromWorld_;
     float best_;
-    std::optional<ParticlePick> pick_;
+    bool found_ = false;
+    ParticlePick pick_{-1, 0, 0.0f};
 };
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <glm/glm.hpp>
 #include <vector>
 
-#include "sim/snapshot.h"
+#include "sim/cloth_mesh.h"
 
 namespace drape {
 

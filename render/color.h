@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/glm.hpp>
 
-#include "sim/snapshot.h"
+#include "sim/vec3.h"
 
 namespace drape {
 

@@ -1,7 +1,6 @@
 // Solids: add, move, resize, friction, remove.
 #include <fmt/format.h>
 #include <imgui.h>
-#include <misc/cpp/imgui_stdlib.h>
 
 #include <cmath>
 

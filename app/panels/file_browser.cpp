@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "app/panels/palette.h"
 #include "app/panels/widgets.h"

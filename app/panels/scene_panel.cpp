@@ -1,7 +1,7 @@
 // What is open: choose, open, reload, save, and what loading found.
 #include <fmt/format.h>
 #include <imgui.h>
-#include <misc/cpp/imgui_stdlib.h>
+#include <imgui_stdlib.h>
 
 #include <filesystem>
 
