@@ -8,7 +8,7 @@
 namespace drape {
 namespace {
 
-constexpr size_t kLineWidth = 100;
+constexpr size_t kLineWidth = 120;
 
 std::string onOneLine(const nlohmann::ordered_json& json)
 {
@@ -38,15 +38,25 @@ void append(std::string& out, const nlohmann::ordered_json& json, size_t indent)
         out += line;
         return;
     }
+    const bool plain = json.is_array() && isSmall(json);  // numbers: as many on a line as fit
     out += json.is_object() ? "{" : "[";
-    const char* separator = "\n";
     for (const auto& [key, value] : json.items())
     {
-        out += separator + std::string(indent + 2, ' ');
+        const std::string item = plain ? value.dump() + (&value == &json.back() ? "" : ",") : "";
+        if (!plain || out.back() == '[' || out.size() - out.rfind('\n') + item.size() + 1 > kLineWidth)
+            out += "\n" + std::string(indent + 2, ' ');
+        else
+            out += ' ';
+        if (plain)
+        {
+            out += item;
+            continue;
+        }
         if (json.is_object())
             out += nlohmann::ordered_json(key).dump() + ": ";
         append(out, value, indent + 2);
-        separator = ",\n";
+        if (&value != &json.back())
+            out += ',';
     }
     out += "\n" + std::string(indent, ' ') + (json.is_object() ? "}" : "]");
 }
