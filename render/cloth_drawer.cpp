@@ -103,7 +103,7 @@ void ClothDrawer::draw(const FrameSnapshot& frame, bool pattern)
 void ClothDrawer::drawWireframe(const FrameSnapshot& frame)
 {
     wire_.use();
-    wire_.set("color", glm::vec4(0.02f, 0.03f, 0.05f, 0.55f));
+    wire_.set("color", glm::vec4(0.02f, 0.03f, 0.05f, 0.38f));
     glEnable(GL_BLEND);
     glEnable(GL_POLYGON_OFFSET_LINE);
     glPolygonOffset(-1.0f, -2.0f);

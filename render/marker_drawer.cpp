@@ -28,7 +28,15 @@ void MarkerDrawer::drawMarkers(const std::vector<Marker>& markers)
     glEnable(GL_PROGRAM_POINT_SIZE);
     glEnable(GL_BLEND);
     glBindVertexArray(markerArray_);
+    glDepthMask(GL_FALSE);
+    // Faint where something hides them.
+    glDepthFunc(GL_GREATER);
+    marker_.set("opacity", 0.35f);
     glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(markers.size()));
+    glDepthFunc(GL_LEQUAL);
+    marker_.set("opacity", 1.0f);
+    glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(markers.size()));
+    glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "render/cloth_drawer.h"
@@ -142,8 +143,13 @@ void Renderer::draw(const FrameSnapshot& frame, const Camera& camera, const View
         r.solids.draw();
     r.solids.drawBackdrop();
     if (options.ground)
-        r.solids.drawGround(groundHeight(frame), casters.center(), std::max(5.0f * casters.radius(), 3.5f * camera.distance),
-                            gridCell(camera.distance));
+    {
+        const std::optional<float> floor = groundHeight(frame);
+        const float radius = std::max(5.0f * casters.radius(), 3.5f * camera.distance);
+        r.solids.drawGround(floor, casters.center(), radius, gridCell(camera.distance));
+        if (floor && options.shadows && camera.eye().y > *floor)
+            r.solids.drawGroundShadow(*floor, casters.center(), radius, block.shadowFromWorld);
+    }
     if (options.colliders)
         r.solids.drawPanes(frame, 2.5f * std::max(casters.radius(), 0.5f), options.markedCollider);
     if (options.wireframe)

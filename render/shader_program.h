@@ -25,7 +25,10 @@ public:
     void set(const char* name, int value) const { glProgramUniform1i(id_, glGetUniformLocation(id_, name), value); }
     void set(const char* name, float value) const { glProgramUniform1f(id_, glGetUniformLocation(id_, name), value); }
     void set(const char* name, const glm::vec3& value) const { glProgramUniform3fv(id_, glGetUniformLocation(id_, name), 1, &value.x); }
-    void set(const char* name, const glm::vec4& value) const { glProgramUniform4fv(id_, glGetUniformLocation(id_, name), 1, &value.x); }
+    void set(const char* name, const glm::vec4& value, int count = 1) const
+    {
+        glProgramUniform4fv(id_, glGetUniformLocation(id_, name), count, &value.x);
+    }
     void set(const char* name, const glm::mat4& value) const
     {
         glProgramUniformMatrix4fv(id_, glGetUniformLocation(id_, name), 1, GL_FALSE, &value[0][0]);

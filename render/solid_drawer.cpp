@@ -52,6 +52,7 @@ SolidDrawer::SolidDrawer(const std::filesystem::path& shaderFolder)
     : shaded_(shaderFolder, "solid.vert", "solid.frag"),
       depth_(shaderFolder, "solid_depth.vert", "depth.frag"),
       ground_(shaderFolder, "ground.vert", "ground.frag"),
+      groundShadow_(shaderFolder, "ground_shadow.vert", "ground_shadow.frag"),
       pane_(shaderFolder, "pane.vert", "pane.frag"),
       backdrop_(shaderFolder, "backdrop.vert", "backdrop.frag")
 {
@@ -134,6 +135,35 @@ void SolidDrawer::drawGround(std::optional<float> height, const glm::vec3& cente
     glBindVertexArray(empty_);
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
     glDepthMask(GL_TRUE);
+    glDisable(GL_BLEND);
+}
+
+void SolidDrawer::drawGroundShadow(float height, const glm::vec3& center, float radius, const glm::mat4& shadowFromWorld)
+{
+    // The light falls straight through the corners of the shadow map: follow it to the floor.
+    const glm::mat4 worldFromShadow = glm::inverse(shadowFromWorld);
+    glm::vec4 corners[4];
+    for (int i = 0; i < 4; ++i)
+    {
+        const glm::vec2 corner((i & 1) != 0 ? 1.0f : -1.0f, (i & 2) != 0 ? 1.0f : -1.0f);
+        const glm::vec3 from = glm::vec3(worldFromShadow * glm::vec4(corner, -1.0f, 1.0f));
+        const glm::vec3 to = glm::vec3(worldFromShadow * glm::vec4(corner, 1.0f, 1.0f));
+        corners[i] = glm::vec4(from + (to - from) * ((height - from.y) / (to.y - from.y)), 1.0f);
+    }
+    groundShadow_.use();
+    groundShadow_.set("corners", corners[0], 4);
+    groundShadow_.set("center", center);
+    groundShadow_.set("radius", radius);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ZERO, GL_SRC_COLOR);
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    glPolygonOffset(-1.0f, -1.0f);
+    glDepthMask(GL_FALSE);
+    glBindVertexArray(empty_);
+    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    glDepthMask(GL_TRUE);
+    glDisable(GL_POLYGON_OFFSET_FILL);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     glDisable(GL_BLEND);
 }
 

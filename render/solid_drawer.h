@@ -30,6 +30,9 @@ public:
     /// The ground as a disc of `radius` [m] round `center`; without a height: lines in the air at height 0 that catch no shadow.
     void drawGround(std::optional<float> height, const glm::vec3& center, float radius, float cell);
 
+    /// The shadow on that disc.
+    void drawGroundShadow(float height, const glm::vec3& center, float radius, const glm::mat4& shadowFromWorld);
+
     /// Planes that are not the ground, `size` [m] across, translucent.
     void drawPanes(const FrameSnapshot& frame, float size, int marked);
 
@@ -39,7 +42,7 @@ public:
 private:
     void drawSolids() const;
 
-    ShaderProgram shaded_, depth_, ground_, pane_, backdrop_;
+    ShaderProgram shaded_, depth_, ground_, groundShadow_, pane_, backdrop_;
     VertexArray solid_, empty_;
     Buffer profile_, profileIndices_;
     StreamBuffer instances_;

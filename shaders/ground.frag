@@ -1,4 +1,4 @@
-// The floor: catches the shadow, carries a grid, and fades into the wall.
+// The floor: carries a grid, and fades into the wall. Its shadow is drawn over it.
 uniform vec3 center;
 uniform float radius;  // [m]
 uniform float cell;    // spacing of the finer lines [m]
@@ -21,17 +21,11 @@ void main()
 {
     float away = length(worldPosition.xz - center.xz) / radius;
     float fade = 1.0 - smoothstep(0.15, 1.0, away);
-    if (fade <= 0.0)
-        discard;
     float grid = max(0.35 * lines(worldPosition.xz, cell), 0.8 * lines(worldPosition.xz, cell * 10.0));
     if (hollow == 1 || !gl_FrontFacing)
     {
         screen = vec4(0.25, 0.29, 0.34, 0.45 * grid * fade * fade);
         return;
     }
-    float lit = shadowAt(worldPosition);
-    vec3 floorColor = vec3(0.55, 0.555, 0.56);
-    vec3 color = floorColor * (kSky + kSun * 0.86 * lit);
-    color *= 1.0 - 0.30 * grid * fade;
-    screen = vec4(toSrgb(color), fade);
+    screen = vec4(toSrgb(floorLit() * (1.0 - 0.30 * grid * fade)), fade);
 }

@@ -1,4 +1,6 @@
 // A disc with a white border, or a ring.
+uniform float opacity;
+
 in vec3 color;
 in float hollow;
 in float pixels;
@@ -13,5 +15,5 @@ void main()
     float alpha = (1.0 - outside) * mix(1.0, border, hollow);
     if (alpha <= 0.0)
         discard;
-    screen = vec4(toSrgb(mix(color, vec3(0.95), border * (1.0 - hollow))), alpha);
+    screen = vec4(toSrgb(mix(color, vec3(0.95), border * (1.0 - hollow))), opacity * alpha);
 }

@@ -36,6 +36,14 @@ std::string statusText(const PanelContext& context)
                        context.timing.frameMs(), frame.iterations, ui::grouped(particles), frame.time);
 }
 
+void drawHelpLine(const char* left, const char* right, float column)
+{
+    const float start = ImGui::GetCursorPosX();
+    ImGui::TextColored(palette::kAccentBright, "%s", left);
+    ImGui::SameLine(start + column);
+    ImGui::TextUnformatted(right);
+}
+
 void drawHints(const PanelContext& context)
 {
     const FrameSnapshot& frame = context.session.frame();
@@ -109,43 +117,27 @@ void drawHelp(PanelContext& context)
 {
     if (!context.view.helpShown)
         return;
-    const float em = ImGui::GetFontSize();
-    const float width = std::min(47.0f * em, 0.96f * context.view.width);
-    ImGui::SetNextWindowSizeConstraints({width, 0.0f}, {width, std::max(0.92f * context.view.height, 4.0f * em)});
+    const float em = ImGui::GetFontSize(), line = ImGui::GetTextLineHeightWithSpacing();
+    const bool sideBySide = context.view.width > 54.0f * em;
+    const size_t lines = sideBySide ? std::max(keyBindings().size(), mouseGestures().size()) : keyBindings().size() + mouseGestures().size();
+    const float width = std::min((sideBySide ? 52.0f : 28.0f) * em, 0.96f * context.view.width);
+    const float height = std::min(static_cast<float>(lines) * line + 5.0f * em, 0.92f * context.view.height);
+    ImGui::SetNextWindowSize({width, height});
     ImGui::SetNextWindowPos({0.5f * context.view.width, 0.5f * context.view.height}, ImGuiCond_Always, {0.5f, 0.5f});
     ImGui::Begin("Keys and mouse", &context.view.helpShown,
-                 ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_AlwaysAutoResize);
-    const auto row = [](const char* left, const char* right) {
-        ImGui::TableNextRow();
-        ImGui::TableNextColumn();
-        ImGui::TextColored(palette::kAccentBright, "%s", left);
-        ImGui::TableNextColumn();
-        ImGui::TextWrapped("%s", right);
-    };
-    const bool sideBySide = width > 40.0f * em;
-    if (ImGui::BeginTable("help", sideBySide ? 2 : 1))
-    {
-        ImGui::TableNextColumn();
-        if (ImGui::BeginTable("mouse", 2, ImGuiTableFlags_SizingStretchProp))
-        {
-            ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, 12.2f * em);
-            ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch);
-            for (const MouseGesture& gesture : mouseGestures())
-                row(gesture.gesture, gesture.what);
-            ImGui::EndTable();
-        }
-        ImGui::TableNextColumn();
-        if (ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingStretchProp))
-        {
-            ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, 4.0f * em);
-            ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch);
-            for (const KeyBinding& binding : keyBindings())
-                row(binding.keys, binding.what);
-            ImGui::EndTable();
-        }
-        ImGui::EndTable();
-    }
+                 ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings);
+    const float column = 0.5f * ImGui::GetContentRegionAvail().x;
+    ImGui::Spacing();
+    ImGui::BeginGroup();
+    for (const MouseGesture& gesture : mouseGestures())
+        drawHelpLine(gesture.gesture, gesture.what, 12.4f * em);
+    ImGui::EndGroup();
+    if (sideBySide)
+        ImGui::SameLine(column + 1.5f * em);
+    ImGui::BeginGroup();
+    for (const KeyBinding& binding : keyBindings())
+        drawHelpLine(binding.keys, binding.what, 4.4f * em);
+    ImGui::EndGroup();
     ImGui::End();
 }
 
