@@ -38,9 +38,8 @@ std::string statusText(const PanelContext& context)
 
 void drawHelpLine(const char* left, const char* right, float column)
 {
-    const float start = ImGui::GetCursorPosX();
     ImGui::TextColored(palette::kAccentBright, "%s", left);
-    ImGui::SameLine(start + column);
+    ImGui::SameLine(column);
     ImGui::TextUnformatted(right);
 }
 
