@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "sim/cpu/reference_backend.h"
-#include "sim/text.h"
 #include "sim/scene/obj_loader.h"
+#include "sim/text.h"
 
 namespace drape {
 

@@ -33,8 +33,7 @@ GLFWwindow* createWindow(int width, int height, const char* title, int samples)
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     GLFWwindow* window = glfwCreateWindow(width, height, title, nullptr, nullptr);
     if (window == nullptr)
-        throw std::runtime_error("Cannot open a window with OpenGL 4.5: " + lastGlfwError() +
-                                 ". --headless simulates without a window.");
+        throw std::runtime_error("Cannot open a window with OpenGL 4.5: " + lastGlfwError() + ". --headless simulates without a window.");
     glfwMakeContextCurrent(window);
     if (gladLoadGL(glfwGetProcAddress) == 0)
         throw std::runtime_error("Cannot load the driver's OpenGL 4.5 functions");

@@ -12,11 +12,11 @@
 #include <thread>
 
 #include "app/backends.h"
+#include "app/framing.h"
 #include "app/input.h"
 #include "app/progress_line.h"
 #include "app/resources.h"
 #include "app/results.h"
-#include "app/scene_camera.h"
 #include "render/offscreen.h"
 #include "sim/progress.h"
 #include "sim/simulation.h"
@@ -75,9 +75,11 @@ void writeScreenshot(const Options& options, const std::optional<CameraSetup>& c
 {
     FrameSnapshot frame;
     simulation.snapshot(frame);
-    const float aspect = static_cast<float>(options.width) / static_cast<float>(options.height);
-    renderToPng(frame, sceneCamera(camera, frame, aspect), ViewOptions{}, resourceFolder() / "shaders", options.width, options.height,
-                options.screenshot);
+    ViewState view;
+    view.width = static_cast<float>(options.width);
+    view.height = static_cast<float>(options.height);
+    placeCamera(view, camera, frame);
+    renderToPng(frame, view.camera, view.draw, resourceFolder() / "shaders", options.width, options.height, options.screenshot);
 }
 
 }  // namespace

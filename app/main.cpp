@@ -57,6 +57,8 @@ int openWindow(const Options& options)
     window.atExit = [&options](Simulation& simulation) {
         RunLog log;
         log.dt = SimThread::kFrameTime;
+        if (simulation.world().frame > 0)
+            log.times.push_back(simulation.times());
         writeResults(options, simulation, log);
     };
     return runWindow(window);

@@ -10,9 +10,9 @@ namespace drape {
 
 namespace {
 
-constexpr float kPickRadius = 12.0f;      // [screen coordinates]
-constexpr float kPinRadius = 9.0f;        // [screen coordinates]
-constexpr double kClickSlack = 3.0;       // a press that moves no farther is a click [screen coordinates]
+constexpr float kPickRadius = 12.0f;  // [screen coordinates]
+constexpr float kPinRadius = 9.0f;    // [screen coordinates]
+constexpr double kClickSlack = 3.0;   // a press that moves no farther is a click [screen coordinates]
 constexpr float kDegreesPerPixel = 0.35f;
 constexpr size_t kMostHoverTriangles = 100000;
 
@@ -122,7 +122,8 @@ void MouseTool::press(const MouseButton& event)
         return;
     }
     const Ray ray = rayThrough(view_.camera, cursor());
-    if (const auto pick = pickCollider(frame, ray); pick && view_.draw.colliders && static_cast<size_t>(pick->collider) < session_.colliders().size())
+    if (const auto pick = pickCollider(frame, ray);
+        pick && view_.draw.colliders && static_cast<size_t>(pick->collider) < session_.colliders().size())
     {
         mode_ = Mode::solid;
         solid_ = view_.collider = pick->collider;

@@ -12,7 +12,7 @@ namespace {
 LoadedScene load(const SceneRequest& request, Progress& progress)
 {
     progress.report("reading", 0.0f);
-    LoadedScene loaded{request, openInput(request.file, request.obj), {}, nullptr};
+    LoadedScene loaded{request, openInput(request.file, request.obj, &progress), {}, nullptr};
     if (request.objInScene)
         for (SceneCloth& cloth : loaded.scene.cloths)
             if (MeshFile* mesh = std::get_if<MeshFile>(&cloth.mesh))

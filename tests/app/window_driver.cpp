@@ -1,7 +1,10 @@
 #include "tests/app/window_driver.h"
 
+#include <X11/Xlib.h>
+#include <X11/Xutil.h>
+
 #include <chrono>
-#include <cstdlib>
+#include <memory>
 #include <stdexcept>
 #include <thread>
 
@@ -19,6 +22,19 @@ std::vector<std::string> command(const ScratchFolder& scratch, std::vector<std::
     return all;
 }
 
+Display* openDisplay()
+{
+    XSetErrorHandler([](Display*, XErrorEvent*) { return 0; });  // a window that is gone gives no picture, see look()
+    const auto end = Clock::now() + std::chrono::seconds(5);
+    while (Clock::now() < end)
+    {
+        if (Display* display = XOpenDisplay(nullptr))
+            return display;
+        pause(0.05);
+    }
+    throw std::runtime_error("these tests need a display: ./test.sh gives them one");
+}
+
 }  // namespace
 
 void pause(double seconds)
@@ -27,10 +43,8 @@ void pause(double seconds)
 }
 
 WindowDriver::WindowDriver(const ScratchFolder& scratch, std::vector<std::string> arguments)
-    : scratch_(scratch), process_(command(scratch, std::move(arguments)), scratch.path())
+    : display_(openDisplay(), &XCloseDisplay), scratch_(scratch), process_(command(scratch, std::move(arguments)), scratch.path())
 {
-    if (!std::getenv("DISPLAY"))
-        throw std::runtime_error("these tests need a display: ./test.sh gives them one");
     const auto end = Clock::now() + std::chrono::seconds(20);
     while (window_.empty())
     {
@@ -74,6 +88,13 @@ void WindowDriver::click(Point at, int button)
     release(button);
 }
 
+void WindowDriver::doubleClick(Point at)
+{
+    moveTo(at);
+    xdotool({"click", "--repeat", "2", "--delay", "80", "1"});
+    pause(0.3);
+}
+
 void WindowDriver::dragTo(Point from, Point to)
 {
     moveTo(from);
@@ -102,10 +123,19 @@ void WindowDriver::resize(int width, int height)
 
 Picture WindowDriver::look()
 {
-    const std::string file = scratch_ / "look.png";
-    if (const Result result = run({"import", "-window", window_, "-depth", "8", "png24:" + file}); result.status != 0)
-        throw std::runtime_error("import: " + result.err + process_.err());
-    return readPicture(file);
+    XWindowAttributes shape = {};
+    XGetWindowAttributes(display_.get(), window(), &shape);
+    const auto width = static_cast<unsigned>(shape.width), height = static_cast<unsigned>(shape.height);
+    XImage* image = XGetImage(display_.get(), window(), 0, 0, width, height, AllPlanes, ZPixmap);
+    if (image == nullptr)
+        throw std::runtime_error("the window cannot be seen: " + process_.err());
+    Picture picture{shape.width, shape.height, {}};
+    for (int y = 0; y < shape.height; ++y)
+        for (int x = 0; x < shape.width; ++x)
+            for (const int shift : {16, 8, 0})
+                picture.rgb.push_back(static_cast<uint8_t>(XGetPixel(image, x, y) >> shift));
+    XDestroyImage(image);
+    return picture;
 }
 
 bool WindowDriver::waitFor(const std::function<bool(const Picture&)>& wanted, double seconds)
@@ -120,11 +150,16 @@ bool WindowDriver::waitFor(const std::function<bool(const Picture&)>& wanted, do
     return true;
 }
 
+int WindowDriver::close()
+{
+    moveTo({20, 20});  // without a window manager, keys go to the window under the mouse
+    key("ctrl+q");
+    return process_.wait(20.0);
+}
+
 nlohmann::json WindowDriver::quit()
 {
-    key("ctrl+q");
-    const int status = process_.wait(20.0);
-    if (status != 0)
+    if (const int status = close(); status != 0)
         throw std::runtime_error("drape ended with status " + std::to_string(status) + ": " + process_.err());
     return nlohmann::json::parse(readFile(scratch_ / "stats.json"));
 }

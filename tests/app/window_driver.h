@@ -1,7 +1,8 @@
-// Drape's window as a user has it: mouse, keys and eyes (xdotool and import, on whatever X server DISPLAY names).
+// Drape's window as a user has it: mouse, keys and eyes (xdotool and Xlib, on whatever X server DISPLAY names).
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -9,7 +10,12 @@
 #include "tests/app/picture.h"
 #include "tests/app/process.h"
 
+// Xlib's Display; its header defines macros such as None and Status.
+struct _XDisplay;
+
 namespace drape::test {
+
+using Display = ::_XDisplay;
 
 struct Point
 {
@@ -30,6 +36,7 @@ public:
     void press(int button = 1);
     void release(int button = 1);
     void click(Point at, int button = 1);
+    void doubleClick(Point at);
     /// Moves in steps, as a hand does, and leaves the button pressed.
     void dragTo(Point from, Point to);
     void key(const std::string& name);
@@ -41,12 +48,17 @@ public:
     /// Looks until the picture is as wanted; false when it is not so for `seconds`.
     bool waitFor(const std::function<bool(const Picture&)>& wanted, double seconds = 15.0);
 
+    /// Ends the program by its key; its exit status.
+    int close();
+
     /// Ends the program by its key and returns the statistics that it writes then.
     nlohmann::json quit();
 
 private:
     void xdotool(std::vector<std::string> arguments);
 
+    /// Open as long as we live: an X server may start anew when its last client leaves, and refuse those who come just then.
+    std::unique_ptr<Display, int (*)(Display*)> display_;
     const ScratchFolder& scratch_;
     Process process_;
     std::string window_;
