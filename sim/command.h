@@ -72,11 +72,25 @@ struct RemoveCollider
     int index;
 };
 
+/// Moves a cloth's frame [m, degrees] without any force.
+struct Teleport
+{
+    int cloth;
+    Vec3f position, rotation;
+};
+
+/// Forgets how a cloth's frame moves in the next frame.
+struct ClearInertia
+{
+    int cloth;
+};
+
 /// Back to the scene's start: positions, pins and colliders. Parameters stay as they are.
 struct Reset
 {
 };
 
-using Command = std::variant<SetParam, Pin, Unpin, UnpinAll, Drag, Release, AddCollider, SetCollider, RemoveCollider, Reset>;
+using Command =
+    std::variant<SetParam, Pin, Unpin, UnpinAll, Drag, Release, AddCollider, SetCollider, RemoveCollider, Teleport, ClearInertia, Reset>;
 
 }  // namespace drape

@@ -12,12 +12,16 @@
 namespace drape {
 namespace {
 
+/// A choice is stored as an int, the limits of a vector are floats.
 template <class T>
-using Bound = std::conditional_t<std::is_same_v<T, Vec3f>, float, T>;
+using Stored = std::conditional_t<std::is_enum_v<T>, int, T>;
+template <class T>
+using Bound = std::conditional_t<std::is_same_v<T, Vec3f>, float, Stored<T>>;
 
-#define DRAPE_PARAM_ROW(type, fieldName, kindName, unitName, lowest, highest, value, sentence)                                  \
-    rows.push_back({name(#fieldName), group, #fieldName, scope, ParamKind::kindName, unitName, ParamValue(Bound<type>(lowest)), \
-                    ParamValue(Bound<type>(highest)), ParamValue(type(value)), sentence, base + offsetof(Group, fieldName)});
+#define DRAPE_PARAM_ROW(type, fieldName, kindName, unitName, lowest, highest, value, sentence)                                      \
+    rows.push_back({name(#fieldName), group, #fieldName, scope, ParamKind::kindName, unitName, ParamValue(Bound<type>(lowest)),     \
+                    ParamValue(Bound<type>(highest)), ParamValue(Stored<type>(value)), sentence, base + offsetof(Group, fieldName), \
+                    kChoiceNames<type>});
 
 /// Collects the rows; the names built here live as long as the table.
 class TableBuilder
@@ -28,15 +32,20 @@ public:
         rows_.reserve(128);
         solver();
         wind();
+        interCollision();
         body();
+        edges();
         phase("vertical", offsetof(ClothParams, vertical), ClothParams{}.vertical.stiffness);
         phase("horizontal", offsetof(ClothParams, horizontal), ClothParams{}.horizontal.stiffness);
         phase("shear", offsetof(ClothParams, shear), ClothParams{}.shear.stiffness);
-        phase("bending", offsetof(ClothParams, bending), ClothParams{}.bending.stiffness);
+        bending();
+        pressure();
         tethers();
         motion();
         collision();
         selfCollision();
+        frame();
+        sleep();
         names_.shrink_to_fit();
         for (size_t i = 0; i < rows_.size(); ++i)
             rows_[i].name = names_[i];
@@ -64,11 +73,17 @@ private:
     }
     DRAPE_GROUP(solver, "solver", ParamScope::scene, SceneParams, solver, DRAPE_SOLVER_PARAMS)
     DRAPE_GROUP(wind, "wind", ParamScope::scene, SceneParams, wind, DRAPE_WIND_PARAMS)
+    DRAPE_GROUP(interCollision, "interCollision", ParamScope::scene, SceneParams, interCollision, DRAPE_INTER_COLLISION_PARAMS)
     DRAPE_GROUP(body, "cloth", ParamScope::cloth, ClothParams, cloth, DRAPE_CLOTH_BODY_PARAMS)
+    DRAPE_GROUP(edges, "edges", ParamScope::cloth, ClothParams, edges, DRAPE_EDGE_PARAMS)
+    DRAPE_GROUP(bending, "bending", ParamScope::cloth, ClothParams, bending, DRAPE_BENDING_PARAMS)
+    DRAPE_GROUP(pressure, "pressure", ParamScope::cloth, ClothParams, pressure, DRAPE_PRESSURE_PARAMS)
     DRAPE_GROUP(tethers, "tethers", ParamScope::cloth, ClothParams, tethers, DRAPE_TETHER_PARAMS)
     DRAPE_GROUP(motion, "motion", ParamScope::cloth, ClothParams, motion, DRAPE_MOTION_PARAMS)
     DRAPE_GROUP(collision, "collision", ParamScope::cloth, ClothParams, collision, DRAPE_COLLISION_PARAMS)
     DRAPE_GROUP(selfCollision, "selfCollision", ParamScope::cloth, ClothParams, selfCollision, DRAPE_SELF_COLLISION_PARAMS)
+    DRAPE_GROUP(frame, "frame", ParamScope::cloth, ClothParams, frame, DRAPE_FRAME_PARAMS)
+    DRAPE_GROUP(sleep, "sleep", ParamScope::cloth, ClothParams, sleep, DRAPE_SLEEP_PARAMS)
 #undef DRAPE_GROUP
 
     void phase(std::string_view group, size_t base, float stiffness)
@@ -100,15 +115,22 @@ T fetch(const std::byte* field)
     return typed;
 }
 
-const char* typeName(const ParamValue& value)
+std::string typeName(const ParamInfo& info)
 {
+    if (!info.choices.empty())
+    {
+        std::string names = "one of";
+        for (std::string_view choice : info.choices)
+            names += (choice == info.choices.front() ? " " : ", ") + std::string(choice);
+        return names;
+    }
     constexpr std::array<const char*, 4> names{"true or false", "a whole number", "a number", "one number, or three as x,y,z"};
-    return names[value.index()];
+    return names[info.initial.index()];
 }
 
 std::string rangeText(const ParamInfo& info)
 {
-    if (std::holds_alternative<bool>(info.initial))
+    if (std::holds_alternative<bool>(info.initial) || !info.choices.empty())
         return "";
     std::string text = "between " + formatParam(info.low) + " and " + formatParam(info.high);
     if (!info.unit.empty())
@@ -128,6 +150,11 @@ bool readNumber(std::string_view text, T& out)
 
 std::optional<ParamValue> readValue(const ParamInfo& info, std::string_view text)
 {
+    if (!info.choices.empty())
+    {
+        const auto found = std::find(info.choices.begin(), info.choices.end(), text);
+        return found != info.choices.end() ? std::optional<ParamValue>(static_cast<int>(found - info.choices.begin())) : std::nullopt;
+    }
     if (std::holds_alternative<bool>(info.initial))
     {
         if (text == "true" || text == "on" || text == "1" || text == "yes")
@@ -202,7 +229,7 @@ std::optional<std::string> checkParam(const ParamInfo& info, const ParamValue& v
 {
     const std::string name(info.name);
     if (value.index() != info.initial.index())
-        return name + " must be " + typeName(info.initial);
+        return name + " must be " + typeName(info);
     const auto outside = [&](float x, float low, float high) { return !(x >= low && x <= high); };
     bool bad = false;
     if (const int* number = std::get_if<int>(&value))
@@ -214,6 +241,8 @@ std::optional<std::string> checkParam(const ParamInfo& info, const ParamValue& v
         const float low = std::get<float>(info.low), high = std::get<float>(info.high);
         bad = outside(vector->x, low, high) || outside(vector->y, low, high) || outside(vector->z, low, high);
     }
+    if (bad && !info.choices.empty())
+        return name + " must be " + typeName(info);
     if (bad)
         return name + " must be " + rangeText(info) + ", not " + formatParam(value);
     return std::nullopt;
@@ -225,7 +254,7 @@ std::optional<ParamValue> parseParam(const ParamInfo& info, std::string_view tex
     if (!value)
     {
         const std::string range = rangeText(info);
-        error = std::string(info.name) + " must be " + typeName(info.initial) + (range.empty() ? "" : " " + range) + ", not \"" +
+        error = std::string(info.name) + " must be " + typeName(info) + (range.empty() ? "" : " " + range) + ", not \"" +
                 std::string(text) + "\"";
         return std::nullopt;
     }
@@ -235,6 +264,13 @@ std::optional<ParamValue> parseParam(const ParamInfo& info, std::string_view tex
         return std::nullopt;
     }
     return value;
+}
+
+std::string formatParam(const ParamInfo& info, const ParamValue& value)
+{
+    const int* choice = std::get_if<int>(&value);
+    const bool named = choice && *choice >= 0 && static_cast<size_t>(*choice) < info.choices.size();
+    return named ? std::string(info.choices[static_cast<size_t>(*choice)]) : formatParam(value);
 }
 
 std::string formatParam(const ParamValue& value)
@@ -269,9 +305,11 @@ std::string paramTableMarkdown()
             text += "\n## " + std::string(group) + "\n\n| name | default | range | unit | |\n|---|---|---|---|---|\n";
         }
         const bool isBool = std::holds_alternative<bool>(info.initial);
-        const std::string range = isBool ? "true, false" : formatParam(info.low) + " to " + formatParam(info.high);
+        std::string range = isBool ? "true, false" : formatParam(info.low) + " to " + formatParam(info.high);
+        if (!info.choices.empty())
+            range = typeName(info).substr(std::string_view("one of ").size());
         const std::string unit = info.kind == ParamKind::rate ? "rate" : std::string(info.unit);
-        text += "| `" + std::string(info.name) + "` | " + formatParam(info.initial) + " | " + range + " | " + unit + " | " +
+        text += "| `" + std::string(info.name) + "` | " + formatParam(info, info.initial) + " | " + range + " | " + unit + " | " +
                 std::string(info.help) + " |\n";
     }
     return text;

@@ -2,6 +2,7 @@
 // key, the `--set` name and a row of docs/parameters.md.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -21,6 +22,32 @@ enum class ParamKind : uint8_t
     rate,
 };
 
+enum class EdgeMethod : int
+{
+    gaussSeidel,
+    jacobi,
+};
+enum class BendingModel : int
+{
+    distance,
+    dihedral,
+};
+enum class SelfCollisionModel : int
+{
+    particles,
+    triangles,
+};
+
+/// What a choice's values are called in scenes, on the command line and in the panels.
+template <class Choice>
+inline constexpr std::array<std::string_view, 0> kChoiceNames{};
+template <>
+inline constexpr std::array<std::string_view, 2> kChoiceNames<EdgeMethod>{"gaussSeidel", "jacobi"};
+template <>
+inline constexpr std::array<std::string_view, 2> kChoiceNames<BendingModel>{"distance", "dihedral"};
+template <>
+inline constexpr std::array<std::string_view, 2> kChoiceNames<SelfCollisionModel>{"particles", "triangles"};
+
 // X(type, field, kind, unit, low, high, default, sentence). A slider spans [low, high]; values outside it are errors.
 // clang-format off
 #define DRAPE_SOLVER_PARAMS(X) \
@@ -37,14 +64,37 @@ enum class ParamKind : uint8_t
     X(int,   gustSeed,      plain, "",            0,   10000,     1, "Which gusts: the same seed blows the same wind.") \
     X(float, airDensity,    plain, "kg/m^3",   0.0f,  100.0f, 1.2f, "Density of the air; 0 turns the wind and its drag off.")
 
+#define DRAPE_INTER_COLLISION_PARAMS(X) \
+    X(bool,  on,        plain, "", false, true, true, "Particles of different cloths keep their distance from each other.") \
+    X(float, distance,  plain, "m", 0.0f, 1.0f, 0.02f, "Least distance between two particles of different cloths; 0 turns it off.") \
+    X(float, stiffness, rate,  "",  0.0f, 1.0f, 1.0f, "Fraction of the missing distance restored.")
+
 #define DRAPE_CLOTH_BODY_PARAMS(X) \
-    X(float, density, plain, "kg/m^2", 0.001f, 20.0f, 0.2f, "Mass of the cloth by area.") \
-    X(Vec3f, damping, rate,  "",         0.0f,  1.0f, (Vec3f{0.02f, 0.02f, 0.02f}), "Fraction of the velocity removed, by axis.") \
-    X(float, drag,    plain, "",         0.0f, 10.0f, 1.0f, "Drag coefficient of the cloth, face on to the air (a flat plate: about 1.2).") \
-    X(float, lift,    plain, "",         0.0f, 10.0f, 0.6f, "Lift coefficient of the cloth, largest at 45 degrees to the air.")
+    X(float, density,      plain, "kg/m^2", 0.001f, 20.0f, 0.2f, "Mass of the cloth by area.") \
+    X(Vec3f, damping,      rate,  "",         0.0f,  1.0f, (Vec3f{0.02f, 0.02f, 0.02f}), "Fraction of the velocity removed, by axis.") \
+    X(float, shapeDamping, rate,  "",         0.0f,  1.0f, 0.0f, "Fraction of the velocity removed that is not motion of the whole; 1 makes the cloth move like a rigid body.") \
+    X(float, drag,         plain, "",         0.0f, 10.0f, 1.0f, "Drag coefficient of the cloth, face on to the air (a flat plate: about 1.2).") \
+    X(float, lift,         plain, "",         0.0f, 10.0f, 0.6f, "Lift coefficient of the cloth, largest at 45 degrees to the air.")
+
+#define DRAPE_EDGE_PARAMS(X) \
+    X(EdgeMethod, method, plain, "", 0, 1, EdgeMethod::gaussSeidel, "Edges one colour after another (Gauss-Seidel), or all at once and averaged (Jacobi).") \
+    X(float, relaxation,  plain, "", 0.1f, 2.0f, 1.0f, "Multiplies the averaged corrections of the Jacobi method.")
 
 #define DRAPE_PHASE_PARAMS(X, STIFFNESS) \
-    X(float, stiffness, rate, "", 0.0f, 1.0f, STIFFNESS, "Fraction of an edge's error removed; 1 is rigid, 0 turns it off.")
+    X(float, stiffness,        rate,  "",    0.0f, 1.0f, STIFFNESS, "Fraction of an edge's error removed; 1 is rigid, 0 turns it off.") \
+    X(float, multiplier,       rate,  "",    0.0f, 1.0f, 1.0f, "Softens the edge between its limits; 1 leaves it as stiff as outside, 0 makes it slack there.") \
+    X(float, compressionLimit, plain, "",    0.1f, 1.0f, 1.0f, "Length over rest length below which an edge keeps its full stiffness.") \
+    X(float, stretchLimit,     plain, "",    1.0f, 3.0f, 1.0f, "Length over rest length above which an edge keeps its full stiffness.") \
+    X(float, compliance,       plain, "m/N", 0.0f, 1.0f, 0.0f, "Stretch of an edge by a force, whatever the time step (XPBD); 0 turns it off.")
+
+#define DRAPE_BENDING_PARAMS(X) \
+    DRAPE_PHASE_PARAMS(X, 0.2f) \
+    X(BendingModel, model, plain, "", 0, 1, BendingModel::distance, "Distances across two edges, or angles between triangles, keep the cloth from bending.")
+
+#define DRAPE_PRESSURE_PARAMS(X) \
+    X(bool,  on,        plain, "", false, true, false, "A closed cloth keeps its volume like a balloon.") \
+    X(float, amount,    plain, "", 0.0f, 10.0f, 1.0f, "Volume to keep, as a multiple of the volume at rest.") \
+    X(float, stiffness, rate,  "", 0.0f,  1.0f, 1.0f, "Fraction of the missing volume restored.")
 
 #define DRAPE_TETHER_PARAMS(X) \
     X(bool,  on,        plain, "", false, true, true, "Tethers limit how far a particle gets from the pins.") \
@@ -57,12 +107,31 @@ enum class ParamKind : uint8_t
     X(float, stiffness, rate,  "",    0.0f,  1.0f, 1.0f, "Fraction of the way back into its sphere that a particle is moved.")
 
 #define DRAPE_COLLISION_PARAMS(X) \
-    X(float, offset, plain, "m", 0.0f, 0.1f, 0.005f, "Distance that the cloth keeps from the colliders, so that it covers them between its particles.")
+    X(float, offset,           plain, "m", 0.0f, 0.1f, 0.005f, "Distance that the cloth keeps from the colliders, so that it covers them between its particles.") \
+    X(float, restitution,      plain, "",  0.0f, 1.0f, 0.0f, "Speed along the normal after a bounce, as a fraction of the speed before.") \
+    X(float, massScale,        plain, "1/m^2", 0.0f, 1e6f, 0.0f, "How much heavier a particle pressed onto a collider counts in the stages after it: 1 + massScale * depth^2 times.") \
+    X(bool,  continuous,       plain, "",  false, true, false, "Finds contacts along a particle's way, so that fast ones do not pass through thin colliders.") \
+    X(bool,  virtualParticles, plain, "",  false, true, false, "Extra contact points inside the triangles, so that small colliders do not slip between particles.")
 
 #define DRAPE_SELF_COLLISION_PARAMS(X) \
-    X(bool,  on,        plain, "", false, true, true, "Particles of a cloth keep their distance from each other.") \
-    X(float, distance,  plain, "m", 0.0f, 1.0f, 0.01f, "Least distance between two particles that are not nearer at rest; 0 turns it off.") \
+    X(bool,  on,        plain, "", false, true, true, "The cloth keeps its distance from itself.") \
+    X(SelfCollisionModel, model, plain, "", 0, 1, SelfCollisionModel::particles, "Particles keep away from particles, or from triangles.") \
+    X(float, distance,  plain, "m", 0.0f, 1.0f, 0.01f, "Least distance between two particles that are not nearer at rest, or thickness of the triangles; 0 turns it off.") \
     X(float, stiffness, rate,  "",  0.0f, 1.0f, 1.0f, "Fraction of the missing distance restored.")
+
+#define DRAPE_FRAME_PARAMS(X) \
+    X(Vec3f, position,           plain, "m",   -100.0f, 100.0f, (Vec3f{0.0f, 0.0f, 0.0f}), "Where the moving frame is that the cloth lives in.") \
+    X(Vec3f, rotation,           plain, "deg", -3600.0f, 3600.0f, (Vec3f{0.0f, 0.0f, 0.0f}), "How the moving frame is turned, about x, then y, then z.") \
+    X(Vec3f, linearInertia,      plain, "", 0.0f, 1.0f, (Vec3f{1.0f, 1.0f, 1.0f}), "Part of the frame's acceleration that the cloth feels, by axis of the frame.") \
+    X(Vec3f, angularInertia,     plain, "", 0.0f, 1.0f, (Vec3f{1.0f, 1.0f, 1.0f}), "Part of the frame's Euler and Coriolis forces that the cloth feels, by axis of the frame.") \
+    X(Vec3f, centrifugalInertia, plain, "", 0.0f, 1.0f, (Vec3f{1.0f, 1.0f, 1.0f}), "Part of the frame's centrifugal force that the cloth feels, by axis of the frame.") \
+    X(Vec3f, linearDrag,         rate,  "", 0.0f, 1.0f, (Vec3f{0.0f, 0.0f, 0.0f}), "Fraction of the cloth's velocity, through a world that the frame moves in, removed.") \
+    X(Vec3f, angularDrag,        rate,  "", 0.0f, 1.0f, (Vec3f{0.0f, 0.0f, 0.0f}), "The same for the frame's turning.")
+
+#define DRAPE_SLEEP_PARAMS(X) \
+    X(bool,  on,    plain, "", false, true, false, "A cloth that has come to rest is not solved until something wakes it.") \
+    X(float, speed, plain, "m/s", 0.0f, 1.0f, 0.01f, "Speed of the fastest particle below which the cloth rests.") \
+    X(float, delay, plain, "s", 0.0f, 60.0f, 1.0f, "How long it must rest before it sleeps.")
 // clang-format on
 
 #define DRAPE_DECLARE_FIELD(type, field, kind, unit, low, high, value, help) type field = value;
@@ -75,13 +144,29 @@ struct WindParams
 {
     DRAPE_WIND_PARAMS(DRAPE_DECLARE_FIELD)
 };
+struct InterCollisionParams
+{
+    DRAPE_INTER_COLLISION_PARAMS(DRAPE_DECLARE_FIELD)
+};
 struct ClothBodyParams
 {
     DRAPE_CLOTH_BODY_PARAMS(DRAPE_DECLARE_FIELD)
 };
+struct EdgeParams
+{
+    DRAPE_EDGE_PARAMS(DRAPE_DECLARE_FIELD)
+};
 struct PhaseParams
 {
     DRAPE_PHASE_PARAMS(DRAPE_DECLARE_FIELD, 1.0f)
+};
+struct BendingParams
+{
+    DRAPE_BENDING_PARAMS(DRAPE_DECLARE_FIELD)
+};
+struct PressureParams
+{
+    DRAPE_PRESSURE_PARAMS(DRAPE_DECLARE_FIELD)
 };
 struct TetherParams
 {
@@ -99,30 +184,44 @@ struct SelfCollisionParams
 {
     DRAPE_SELF_COLLISION_PARAMS(DRAPE_DECLARE_FIELD)
 };
+struct FrameParams
+{
+    DRAPE_FRAME_PARAMS(DRAPE_DECLARE_FIELD)
+};
+struct SleepParams
+{
+    DRAPE_SLEEP_PARAMS(DRAPE_DECLARE_FIELD)
+};
 
 #undef DRAPE_DECLARE_FIELD
 
-/// What holds for the whole scene: `solver.*`, `wind.*`.
+/// What holds for the whole scene.
 struct SceneParams
 {
     SolverParams solver;
     WindParams wind;
+    InterCollisionParams interCollision;
 };
 
-/// What holds for one cloth: `cloth.*`, `vertical.*`, ..., `selfCollision.*`.
+/// What holds for one cloth.
 struct ClothParams
 {
     ClothBodyParams cloth;
+    EdgeParams edges;
     PhaseParams vertical;
     PhaseParams horizontal;
     PhaseParams shear{0.7f};
-    PhaseParams bending{0.2f};
+    BendingParams bending;
+    PressureParams pressure;
     TetherParams tethers;
     MotionParams motion;
     CollisionParams collision;
     SelfCollisionParams selfCollision;
+    FrameParams frame;
+    SleepParams sleep;
 };
 
+/// A choice is an int, the index of its name.
 using ParamValue = std::variant<bool, int, float, Vec3f>;
 
 enum class ParamScope : uint8_t
@@ -141,7 +240,8 @@ struct ParamInfo
     std::string_view unit;
     ParamValue low, high, initial;  // low and high of a Vec3f parameter are floats
     std::string_view help;
-    size_t offset;  // of the field within SceneParams or ClothParams
+    size_t offset;                              // of the field within SceneParams or ClothParams
+    std::span<const std::string_view> choices;  // names of a choice's values; empty for other types
 };
 
 /// All parameters, in the order of the panels and the documentation.
@@ -166,6 +266,8 @@ std::optional<ParamValue> parseParam(const ParamInfo& info, std::string_view tex
 std::optional<std::string> checkParam(const ParamInfo& info, const ParamValue& value);
 
 /// The value as `parseParam` reads it, shortest form that gives the same bits.
+std::string formatParam(const ParamInfo& info, const ParamValue& value);
+/// The same for a value that is no choice.
 std::string formatParam(const ParamValue& value);
 
 /// docs/parameters.md, generated from the table.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <atomic>
 
+#include "sim/collider_step.h"
+#include "sim/moving_frame.h"
 #include "sim/step.h"
 
 namespace drape {
@@ -28,7 +30,7 @@ Hold& addHold(Cloth& cloth, uint32_t particle)
     const auto place =
         std::lower_bound(cloth.holds.begin(), cloth.holds.end(), particle, [](const Hold& hold, uint32_t p) { return hold.particle < p; });
     const Vec3f at = cloth.state.current[particle];
-    return *cloth.holds.insert(place, {particle, at, at, false, false});
+    return *cloth.holds.insert(place, {particle, at, at, false, false, kNoTrack, {}});
 }
 
 /// Every particle's inverse mass: free ones by area and density, held ones 0.
@@ -49,7 +51,8 @@ Simulation::Simulation(WorldSetup setup, std::unique_ptr<Backend> backend)
 {
     world_.params = setup_.params;
     for (const ClothSetup& cloth : setup_.cloths)
-        world_.cloths.push_back({cloth, {}, {}, {}});
+        world_.cloths.push_back({cloth, {}, {}, {}, {}});
+    world_.tracks = setup_.tracks;
     restart();
 }
 
@@ -69,9 +72,18 @@ void Simulation::restart()
         cloth.state.previous = cloth.state.current;
         cloth.state.invMass.resize(cloth.fabric().particleCount);
         cloth.holds.clear();
-        for (uint32_t particle : setup_.cloths[i].pins)
-            if (!findHold(cloth, particle))
-                addHold(cloth, particle).pinned = true;
+        cloth.frame = {};
+        cloth.frame.last = framePose(cloth, world_, 0.0, 0.0f);
+        cloth.restTime = 0.0f;
+        cloth.asleep = false;
+        for (const PinSetup& pin : setup_.cloths[i].pins)
+            if (!findHold(cloth, pin.particle))
+            {
+                Hold& hold = addHold(cloth, pin.particle);
+                hold.pinned = true;
+                hold.track = pin.track;
+                hold.home = cloth.worldPosition(pin.particle);
+            }
         holdsChanged(cloth);
     }
 }
@@ -156,7 +168,8 @@ void Simulation::apply(const Command& command)
                            hold = findHold(*cloth, c.particle);
                        }
                        hold->dragged = true;
-                       hold->target = c.position;
+                       hold->track = kNoTrack;
+                       hold->target = cloth->frame.last.toInside(c.position);
                    },
                    [&](const Release& c) {
                        Cloth* cloth = clothWith(c.cloth, c.particle);
@@ -183,6 +196,18 @@ void Simulation::apply(const Command& command)
                        if (c.index >= 0 && static_cast<size_t>(c.index) < world_.colliders.size())
                            world_.colliders.erase(world_.colliders.begin() + c.index);
                    },
+                   [&](const Teleport& c) {
+                       Cloth* cloth = clothAt(c.cloth);
+                       if (!cloth || !isFinite(c.position) || !isFinite(c.rotation))
+                           return;
+                       cloth->setup.params.frame.position = c.position;
+                       cloth->setup.params.frame.rotation = c.rotation;
+                       cloth->frame.forget = true;
+                   },
+                   [&](const ClearInertia& c) {
+                       if (Cloth* cloth = clothAt(c.cloth))
+                           cloth->frame.forget = true;
+                   },
                    [&](const Reset&) { restart(); },
                },
                command);
@@ -207,7 +232,7 @@ void Simulation::snapshot(FrameSnapshot& out) const
     out.nonFinite = 0;
     out.colliders.clear();
     for (const MovingCollider& moving : world_.colliders)
-        out.colliders.push_back(moving.target);
+        out.colliders.push_back(colliderInWorld(world_, moving));
     out.cloths.resize(world_.cloths.size());
     for (size_t i = 0; i < world_.cloths.size(); ++i)
     {
@@ -224,14 +249,15 @@ void Simulation::snapshot(FrameSnapshot& out) const
         to.normals.assign(fabric.particleCount, {0.0f, 0.0f, 0.0f});
         for (uint32_t p = 0; p < fabric.particleCount; ++p)
         {
-            to.positions[p] = cloth.state.current[p];
+            to.positions[p] = cloth.worldPosition(p);
             const Vec3f& x = to.positions[p];
             out.nonFinite += static_cast<uint64_t>(!std::isfinite(x.x)) + static_cast<uint64_t>(!std::isfinite(x.y)) +
                              static_cast<uint64_t>(!std::isfinite(x.z));
         }
         // A dragged particle is shown where the mouse holds it, also while the simulation rests.
         for (const Hold& hold : cloth.holds)
-            to.positions[hold.particle] = hold.target;
+            if (hold.dragged)
+                to.positions[hold.particle] = cloth.frame.last.toOutside(hold.target);
         for (size_t t = 0; t < fabric.triangles.size(); t += 3)
         {
             const uint32_t a = fabric.triangles[t], b = fabric.triangles[t + 1], c = fabric.triangles[t + 2];

@@ -14,12 +14,15 @@ enum class Stage : uint8_t
     motion,
     tethers,
     edges,
+    pressure,
     separation,
     collision,
     selfCollision,
+    interCollision,
+    sleep,
 };
-inline constexpr int kStageCount = 8;
-inline constexpr std::array<std::string_view, kStageCount> kStageNames{"integrate", "wind",       "motion",    "tethers",
-                                                                       "edges",     "separation", "collision", "selfCollision"};
+inline constexpr int kStageCount = 11;
+inline constexpr std::array<std::string_view, kStageCount> kStageNames{
+    "integrate", "wind", "motion", "tethers", "edges", "pressure", "separation", "collision", "selfCollision", "interCollision", "sleep"};
 
 }  // namespace drape

@@ -33,15 +33,22 @@ void step(Backend& backend, World& world, float dt, StepParams& params, FrameTim
         run(Stage::motion, i);
         run(Stage::tethers, i);
         run(Stage::edges, i);
+        run(Stage::pressure, i);
         run(Stage::separation, i);
         run(Stage::collision, i);
         run(Stage::selfCollision, i);
+        run(Stage::interCollision, i);
+        run(Stage::sleep, i);
     }
     backend.endFrame();
 
     for (Cloth& cloth : world.cloths)
         for (Hold& hold : cloth.holds)
+        {
+            if (hold.track != kNoTrack)
+                hold.target = cloth.state.current[hold.particle];
             hold.start = hold.target;
+        }
     for (MovingCollider& collider : world.colliders)
         collider.start = collider.target;
     ++world.frame;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/collider_step.h"
+#include "sim/moving_frame.h"
 #include "sim/world.h"
 
 namespace drape {
@@ -45,61 +47,47 @@ double averageStep(std::vector<float>& recent, float h, int window)
     return sum / static_cast<double>(recent.size());
 }
 
-Vec3f mix(const Vec3f& a, const Vec3f& b, double t)
+Vec3d mix(const Vec3f& a, const Vec3f& b, double t)
 {
-    return lerp(a, b, static_cast<float>(t));
+    return toDouble(a) + (toDouble(b) - toDouble(a)) * t;
 }
 
-/// The shape between a moving collider's start (t = 0) and target (t = 1).
-Collider blend(const MovingCollider& moving, double t)
+/// Where the held particles of a cloth are at a part `end` of the frame; what moves along no track rests in the cloth's frame.
+void placeHolds(const World& world, const Cloth& cloth, const Pose& frame, double end, float dt, std::vector<Vec3f>& out)
 {
-    Collider shape = moving.target;
-    if (t < 1.0)
+    out.clear();
+    for (const Hold& hold : cloth.holds)
     {
-        shape.a = mix(moving.start.a, moving.target.a, t);
-        shape.b = mix(moving.start.b, moving.target.b, t);
-        shape.radiusA = static_cast<float>(moving.start.radiusA + (moving.target.radiusA - moving.start.radiusA) * t);
-        shape.radiusB = static_cast<float>(moving.start.radiusB + (moving.target.radiusB - moving.start.radiusB) * t);
+        if (hold.track != kNoTrack && !hold.dragged)
+        {
+            const Pose moved = trackPose(world.tracks, hold.track, world.time + end * static_cast<double>(dt));
+            out.push_back(toFloat(frame.toInside(moved.toOutside(toDouble(hold.home)))));
+        }
+        else
+            out.push_back(end < 1.0 ? toFloat(mix(hold.start, hold.target, end)) : hold.target);
     }
-    return shape;
 }
 
-ColliderStep colliderStep(const MovingCollider& moving, double before, double now)
+void placeSpheres(const World& world, const std::vector<SphereConstraint>& spheres, const Pose& frame, double end, float dt,
+                  std::vector<Vec3f>& out)
 {
-    const Collider old = blend(moving, before), shape = blend(moving, now);
-    ColliderStep step{};
-    step.type = static_cast<int>(shape.type);
-    step.a = shape.a;
-    step.radiusA = shape.radiusA;
-    step.axis = {0.0f, 1.0f, 0.0f};
-    step.moveA = shape.a - old.a;
-    step.moveB = shape.b - old.b;
-    step.friction = shape.friction;
-    if (shape.type == ColliderType::plane)
+    out.clear();
+    int track = kNoTrack;
+    Pose moved;
+    for (const SphereConstraint& constraint : spheres)
     {
-        const float size = length(shape.b);
-        step.axis = size > 0.0f ? shape.b * (1.0f / size) : step.axis;
-    }
-    if (shape.type == ColliderType::capsule)
-    {
-        const Vec3f axis = shape.b - shape.a;
-        const double size = length(axis);
-        const double slope = size > 0.0 ? (shape.radiusA - shape.radiusB) / size : 2.0;
-        if (slope * slope < 1.0)
+        if (constraint.track == kNoTrack)
         {
-            step.axis = axis * static_cast<float>(1.0 / size);
-            step.length = static_cast<float>(size);
-            step.slope = static_cast<float>(slope);
-            step.tangent = static_cast<float>(slope / std::sqrt(1.0 - slope * slope));
+            out.push_back(constraint.sphere.center);
+            continue;
         }
-        else if (shape.radiusB > shape.radiusA)  // one ball lies within the other
+        if (constraint.track != track)
         {
-            step.a = shape.b;
-            step.radiusA = shape.radiusB;
-            step.moveA = step.moveB;
+            track = constraint.track;
+            moved = compose(inverse(frame), trackPose(world.tracks, track, world.time + end * static_cast<double>(dt)));
         }
+        out.push_back(moved.toOutside(constraint.sphere.center));
     }
-    return step;
 }
 
 }  // namespace
@@ -145,19 +133,38 @@ void makeStepParams(World& world, float dt, StepParams& out)
     const double before = world.lastStep > 0.0 ? world.lastStep : h;
     world.lastStep = h;
     const auto perIteration = [&](float rate) { return ratePerIteration(rate, solver.stiffnessFrequency, h); };
+    const InterCollisionParams& inter = world.params.interCollision;
+    out.interDistance = inter.on ? inter.distance : 0.0f;
+    out.interStiffness = perIteration(inter.stiffness);
 
+    std::vector<FrameMover> frames;
+    for (Cloth& cloth : world.cloths)
+        frames.emplace_back(cloth, world, dt);
     out.iteration.resize(static_cast<size_t>(out.iterations));
     for (int i = 0; i < out.iterations; ++i)
     {
         IterationParams& iteration = out.iteration[static_cast<size_t>(i)];
         const double start = static_cast<double>(i) / out.iterations, end = static_cast<double>(i + 1) / out.iterations;
         const double average = averageStep(world.recentSteps, out.h, solver.averageWindow);
+        const Vec3d gravity = toDouble(solver.gravity) * (average * average);
+        const Vec3d wind = toDouble(windVelocity(world.params.wind, world.time + i * h)) * h;
         iteration.blend = static_cast<float>(end);
-        iteration.accelerationStep = solver.gravity * static_cast<float>(average * average);
-        iteration.windStep = windVelocity(world.params.wind, world.time + i * h) * out.h;
-        iteration.colliders.clear();
-        for (const MovingCollider& collider : world.colliders)
-            iteration.colliders.push_back(colliderStep(collider, start, end));
+        iteration.cloth.resize(world.cloths.size());
+        for (size_t c = 0; c < world.cloths.size(); ++c)
+        {
+            ClothIterationParams& step = iteration.cloth[c];
+            frames[c].advance(end, i == 0 ? h / before : 1.0, solver.stiffnessFrequency, h, step.frame);
+            const Pose& frame = frames[c].now();
+            step.accelerationStep = toFloat(transpose(frame.turn) * gravity);
+            step.accelerationScale = static_cast<float>(average * average);
+            step.windStep = toFloat(transpose(frame.turn) * wind);
+            placeHolds(world, world.cloths[c], frame, end, dt, step.holds);
+            placeSpheres(world, world.cloths[c].setup.motion, frame, end, dt, step.motionCenters);
+            placeSpheres(world, world.cloths[c].setup.separation, frame, end, dt, step.separationCenters);
+            step.colliders.clear();
+            for (size_t k = 0; k < world.colliders.size(); ++k)
+                step.colliders.push_back(colliderStep(world, static_cast<int>(k), frames[c].before(), frame, start, end, dt));
+        }
     }
 
     out.cloth.resize(world.cloths.size());
@@ -168,6 +175,7 @@ void makeStepParams(World& world, float dt, StepParams& out)
         const auto kept = [&](float damping) { return 1.0f - perIteration(damping); };
         step.velocityScale = {kept(p.cloth.damping.x), kept(p.cloth.damping.y), kept(p.cloth.damping.z)};
         step.firstVelocityScale = step.velocityScale * static_cast<float>(h / before);
+        step.shapeDamping = perIteration(p.cloth.shapeDamping);
         step.dragFactor = 0.5f * world.params.wind.airDensity * p.cloth.drag;
         step.liftFactor = 0.5f * world.params.wind.airDensity * p.cloth.lift;
         step.density = p.cloth.density;
@@ -176,11 +184,26 @@ void makeStepParams(World& world, float dt, StepParams& out)
         step.motionStiffness = perIteration(p.motion.stiffness);
         step.tetherScale = p.tethers.scale;
         step.tetherStiffness = p.tethers.on ? perIteration(p.tethers.stiffness) : 0.0f;
-        step.edgeStiffness[static_cast<size_t>(PhaseType::bending)] = perIteration(p.bending.stiffness);
-        step.edgeStiffness[static_cast<size_t>(PhaseType::shear)] = perIteration(p.shear.stiffness);
-        step.edgeStiffness[static_cast<size_t>(PhaseType::horizontal)] = perIteration(p.horizontal.stiffness);
-        step.edgeStiffness[static_cast<size_t>(PhaseType::vertical)] = perIteration(p.vertical.stiffness);
+        const auto setPhase = [&](PhaseType type, const auto& phase) {
+            step.phase[static_cast<size_t>(type)] = {perIteration(phase.stiffness), perIteration(1.0f - phase.multiplier),
+                                                     1.0f - 1.0f / phase.compressionLimit, 1.0f - 1.0f / phase.stretchLimit,
+                                                     static_cast<float>(static_cast<double>(phase.compliance) / (h * h))};
+        };
+        setPhase(PhaseType::bending, p.bending);
+        setPhase(PhaseType::shear, p.shear);
+        setPhase(PhaseType::horizontal, p.horizontal);
+        setPhase(PhaseType::vertical, p.vertical);
+        step.edgeMethod = p.edges.method;
+        step.relaxation = p.edges.relaxation;
+        step.bendingModel = p.bending.model;
+        step.pressure = p.pressure.amount;
+        step.pressureStiffness = p.pressure.on ? perIteration(p.pressure.stiffness) : 0.0f;
         step.collisionOffset = p.collision.offset;
+        step.restitution = p.collision.restitution;
+        step.massScale = p.collision.massScale;
+        step.continuousCollision = p.collision.continuous;
+        step.virtualParticles = p.collision.virtualParticles;
+        step.selfModel = p.selfCollision.model;
         step.selfDistance = p.selfCollision.on ? p.selfCollision.distance : 0.0f;
         step.selfStiffness = perIteration(p.selfCollision.stiffness);
     }

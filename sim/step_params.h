@@ -14,13 +14,44 @@ namespace drape {
 
 struct World;
 
-/// What differs from iteration to iteration of a frame.
+/// How a cloth's frame moves in one iteration (sim/moving_frame.h), in its axes at the end of the iteration.
+struct FrameStep
+{
+    bool moves = false;  // otherwise all of the rest is nothing
+    Vec3f linear;        // linear inertia [m]
+    Mat3f turn;          // inertia of a particle at x: turn x + coriolis (x - previous) [m]
+    Mat3f coriolis;
+    Vec3f drift;  // way of a point that rests in the world: drift + sweep x [m]
+    Mat3f sweep;
+    Vec3f linearDrag, angularDrag;  // per iteration
+};
+
+/// What differs from iteration to iteration and from cloth to cloth, in the cloth's frame.
+struct ClothIterationParams
+{
+    Vec3f accelerationStep;   // gravity * hAvg^2 [m]
+    float accelerationScale;  // hAvg^2, for the particles' own accelerations [s^2]
+    Vec3f windStep;           // wind velocity * h [m]
+    FrameStep frame;
+    std::vector<ColliderStep> colliders;
+    std::vector<Vec3f> holds;              // where the held particles are [m], shape [holds]
+    std::vector<Vec3f> motionCenters;      // [m], shape [motion constraints]
+    std::vector<Vec3f> separationCenters;  // [m], shape [separation constraints]
+};
+
 struct IterationParams
 {
-    float blend;             // of the frame that has passed when this iteration ends, in (0,1]
-    Vec3f accelerationStep;  // gravity * hAvg^2 [m]
-    Vec3f windStep;          // wind velocity * h [m]
-    std::vector<ColliderStep> colliders;
+    float blend;                              // of the frame that has passed when this iteration ends, in (0,1]
+    std::vector<ClothIterationParams> cloth;  // shape [cloths]
+};
+
+/// The configuration of a phase type for one iteration (solver.md, Edges).
+struct PhaseStep
+{
+    float stiffness;
+    float softening;        // m = 1 - multiplier^(stiffnessFrequency h)
+    float lowest, highest;  // 1 - 1/compressionLimit, 1 - 1/stretchLimit
+    float compliance;       // compliance / h^2 [1/kg]
 };
 
 /// What holds for one cloth throughout a frame. Stiffnesses are per iteration.
@@ -28,24 +59,32 @@ struct ClothStepParams
 {
     Vec3f firstVelocityScale;  // damping, times h over the h of the iteration before
     Vec3f velocityScale;       // damping, in the later iterations
-    float dragFactor;          // 1/2 rho Cd [kg/m^3]
-    float liftFactor;          // 1/2 rho Cl [kg/m^3]
-    float density;             // [kg/m^2]
+    float shapeDamping;
+    float dragFactor;  // 1/2 rho Cd [kg/m^3]
+    float liftFactor;  // 1/2 rho Cl [kg/m^3]
+    float density;     // [kg/m^2]
     float motionScale, motionBias, motionStiffness;
     float tetherScale, tetherStiffness;  // stiffness 0: off
-    std::array<float, kPhaseTypeCount> edgeStiffness;
-    float collisionOffset;
+    std::array<PhaseStep, kPhaseTypeCount> phase;
+    EdgeMethod edgeMethod;
+    float relaxation;
+    BendingModel bendingModel;
+    float pressure, pressureStiffness;  // stiffness 0: off
+    float collisionOffset, restitution, massScale;
+    bool continuousCollision, virtualParticles;
+    SelfCollisionModel selfModel;
     float selfDistance, selfStiffness;  // distance 0: off
 };
 
 struct StepParams
 {
     int iterations = 0;
-    bool capped = false;                     // solver.maxIterations was reached
-    float dt = 0.0f;                         // [s]
-    float h = 0.0f;                          // [s]
-    std::vector<IterationParams> iteration;  // shape [iterations]
-    std::vector<ClothStepParams> cloth;      // shape [cloths]
+    bool capped = false;                                // solver.maxIterations was reached
+    float dt = 0.0f;                                    // [s]
+    float h = 0.0f;                                     // [s]
+    float interDistance = 0.0f, interStiffness = 0.0f;  // distance 0: off
+    std::vector<IterationParams> iteration;             // shape [iterations]
+    std::vector<ClothStepParams> cloth;                 // shape [cloths]
 };
 
 /// The fraction removed in one iteration of length h [s] when `rate` is removed in 1/frequency [s]

@@ -15,6 +15,14 @@ SIM_FN float select(bool mask, float a, float b)
 {
     return mask ? a : b;
 }
+SIM_FN double select(bool mask, double a, double b)
+{
+    return mask ? a : b;
+}
+SIM_FN double squareRoot(double a)
+{
+    return sqrt(a);
+}
 SIM_FN float squareRoot(float a)
 {
     return sqrtf(a);

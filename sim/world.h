@@ -11,6 +11,7 @@
 #include "sim/fabric.h"
 #include "sim/params.h"
 #include "sim/tethers.h"
+#include "sim/track.h"
 #include "sim/vec3_array.h"
 
 namespace drape {
@@ -21,11 +22,20 @@ struct Sphere
     float radius;  // [m]
 };
 
-/// A particle and the sphere that it must stay in (motion) or out of (separation).
+/// A particle and the sphere that it must stay in (motion) or out of (separation). The sphere moves along its track, in
+/// the cloth's frame where the track is the frame's own.
 struct SphereConstraint
 {
     uint32_t particle;
     Sphere sphere;
+    int track = kNoTrack;
+};
+
+/// A particle that is fixed from the start, or moves along a track.
+struct PinSetup
+{
+    uint32_t particle;
+    int track = kNoTrack;
 };
 
 /// How a cloth is drawn; sRGB in [0,1].
@@ -42,9 +52,12 @@ struct ClothSetup
     std::shared_ptr<const ClothMesh> mesh;
     std::shared_ptr<const Fabric> fabric;
     std::vector<Vec3f> startPositions;  // [m], shape [particles]
-    std::vector<uint32_t> pins;         // particles
+    std::vector<PinSetup> pins;
     std::vector<SphereConstraint> motion;
     std::vector<SphereConstraint> separation;
+    std::vector<Vec3f> accelerations;  // beside gravity [m/s^2], shape [particles] or empty
+    std::vector<float> stiffness;      // an edge takes the smaller of its ends' [0,1], shape [particles] or empty
+    int frameTrack = kNoTrack;         // moves the frame that the cloth lives in
     ClothParams params;
     ClothLook look;
 };
@@ -56,9 +69,10 @@ struct WorldSetup
     SceneParams params;
     std::vector<ClothSetup> cloths;
     std::vector<Collider> colliders;
+    std::vector<Track> tracks;
 };
 
-/// The state of a cloth's particles; nothing else moves.
+/// The state of a cloth's particles, in its frame; nothing else moves.
 struct ClothState
 {
     Vec3Array current;           // [m]
@@ -66,13 +80,24 @@ struct ClothState
     std::vector<float> invMass;  // the user's [1/kg]; 0 is a fixed particle
 };
 
-/// A particle held by a pin, by the mouse or by both. It moves from start to target over a frame.
+/// A particle held by a pin, by the mouse or by both. It moves from start to target over a frame; both are places in the
+/// cloth's frame.
 struct Hold
 {
     uint32_t particle;
     Vec3f start, target;  // [m]
     bool pinned;          // stays when the mouse lets go
     bool dragged;
+    int track = kNoTrack;  // moves along it, from `home`
+    Vec3f home{0, 0, 0};   // where the scene put it, in the world [m]
+};
+
+/// Where a cloth's frame has been at the end of the last two iterations, and where the sliders had it.
+struct FrameMotion
+{
+    Pose last, beforeLast;
+    Vec3f position{0, 0, 0}, rotation{0, 0, 0};  // frame.position and frame.rotation at the end of the last frame
+    bool forget = true;                          // the next frame starts as if the frame had always been where it will be
 };
 
 struct Cloth
@@ -81,9 +106,19 @@ struct Cloth
     ClothState state;
     std::vector<Hold> holds;  // ascending by particle
     Tethers tethers;          // to the held particles
+    FrameMotion frame;
+    float restTime = 0.0f;  // since when all is slower than sleep.speed [s]
+    bool asleep = false;
 
     const Fabric& fabric() const { return *setup.fabric; }
     const ClothParams& params() const { return setup.params; }
+
+    /// Position of a particle in the world [m].
+    Vec3f worldPosition(uint32_t particle) const
+    {
+        const Vec3f inside = state.current[particle];
+        return isIdentity(frame.last) ? inside : frame.last.toOutside(inside);
+    }
 };
 
 /// A collider's shape at the start and at the end of the frame.
@@ -97,6 +132,7 @@ struct World
     SceneParams params;
     std::vector<Cloth> cloths;
     std::vector<MovingCollider> colliders;
+    std::vector<Track> tracks;
     uint64_t frame = 0;
     double time = 0.0;               // [s]
     double lastStep = 0.0;           // length of the last iteration [s]; 0 before the first

@@ -1,18 +1,44 @@
 // Stage: integrate. C++17: .cu files include this.
 #pragma once
 
+#include "sim/mat3.h"
 #include "sim/vec3.h"
 
 namespace drape {
 
-/// Position Verlet with damping (solver.md, Integrate). Positions [m]; velocityScale is the damping of this iteration times
-/// h / hPrevious, by axis; accelerationStep is a * hAvg^2 [m]. A particle without inverse mass keeps its place.
+/// The way of a particle in this iteration by position Verlet with damping (solver.md, Integrate) [m]. velocityScale is the
+/// damping times h / hPrevious, by axis; push is acceleration * hAvg^2 [m].
 template <class T>
-SIM_FN void integrate(Vec3<T>& current, Vec3<T>& previous, T invMass, const Vec3<T>& velocityScale, const Vec3<T>& accelerationStep)
+SIM_FN Vec3<T> verletStep(const Vec3<T>& current, const Vec3<T>& previous, const Vec3<T>& velocityScale, const Vec3<T>& push)
 {
-    const Vec3<T> delta = scale(current - previous, velocityScale) + accelerationStep;
+    return scale(current - previous, velocityScale) + push;
+}
+
+/// Moves a particle on; one without inverse mass keeps its place.
+template <class T>
+SIM_FN void advance(Vec3<T>& current, Vec3<T>& previous, T invMass, const Vec3<T>& delta)
+{
     previous = current;
     current = select(invMass > T(0.0f), current + delta, current);
+}
+
+/// Inertia that a particle feels in a moving frame [m]; the matrices are made in sim/moving_frame.h.
+template <class T>
+SIM_FN Vec3<T> frameInertia(const Vec3<T>& current, const Vec3<T>& previous, const Vec3<T>& linear, const Mat3<T>& turn,
+                            const Mat3<T>& coriolis)
+{
+    return linear + turn * current + coriolis * (current - previous);
+}
+
+/// Drag of a world that rests while the frame moves (solver.md, Moving frame). drift + sweep x is the way of a resting
+/// point [m]: the linear drag takes the particle's way towards drift, the angular drag its part along sweep x towards it.
+template <class T>
+SIM_FN Vec3<T> frameDrag(const Vec3<T>& current, const Vec3<T>& delta, const Vec3<T>& drift, const Mat3<T>& sweep,
+                         const Vec3<T>& linearDrag, const Vec3<T>& angularDrag)
+{
+    const Vec3<T> swept = sweep * current;
+    const T along = dot(delta, swept) / maximum(lengthSquared(swept), T(1e-20f));
+    return delta + scale(drift - delta, linearDrag) + scale(swept - swept * along, angularDrag);
 }
 
 }  // namespace drape

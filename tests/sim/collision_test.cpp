@@ -52,7 +52,7 @@ TEST(Collision, ATaperedCapsuleIsTheHullOfItsBalls)
     for (int i = 0; i < 2000; ++i)
     {
         const Vec3f x{spread(random), spread(random), spread(random)};
-        const Contact<float> contact = touchCapsule(x, a, axis, axisLength, radiusA, slope, tangent, {}, {});
+        const Contact<float> contact = touchCapsule(x, a, axis, axisLength, radiusA, slope, tangent, {}, {}, {});
         float deepest = -1e9f;
         for (int k = 0; k <= 4000; ++k)
         {

@@ -72,22 +72,10 @@ inline double massOf(const Cloth& cloth, uint32_t particle)
     return static_cast<double>(cloth.fabric().particleArea[particle]) * static_cast<double>(cloth.params().cloth.density);
 }
 
-struct Vec3d
-{
-    double x = 0.0, y = 0.0, z = 0.0;
-    void add(const Vec3f& v, double scale)
-    {
-        x += static_cast<double>(v.x) * scale;
-        y += static_cast<double>(v.y) * scale;
-        z += static_cast<double>(v.z) * scale;
-    }
-    double length() const { return std::sqrt(x * x + y * y + z * z); }
-};
-
 /// Linear and angular momentum about the origin, from the last iteration's displacements: [kg m] and [kg m^2] an iteration.
 struct Momentum
 {
-    Vec3d linear, angular;
+    Vec3d linear{0, 0, 0}, angular{0, 0, 0};
     double scale = 0.0;  // sum of the particles' |m dx|, to measure errors against
 };
 inline Momentum momentumOf(const Cloth& cloth)
@@ -97,8 +85,8 @@ inline Momentum momentumOf(const Cloth& cloth)
     {
         const double mass = massOf(cloth, i);
         const Vec3f move = cloth.state.current[i] - cloth.state.previous[i];
-        sum.linear.add(move, mass);
-        sum.angular.add(cross(cloth.state.current[i], move), mass);
+        sum.linear += toDouble(move) * mass;
+        sum.angular += toDouble(cross(cloth.state.current[i], move)) * mass;
         sum.scale += mass * static_cast<double>(length(move));
     }
     return sum;
@@ -112,8 +100,7 @@ inline Vec3d velocityOf(const Simulation& simulation)
     for (uint32_t i = 0; i < cloth.fabric().particleCount; ++i)
         mass += massOf(cloth, i);
     const Momentum momentum = momentumOf(cloth);
-    const double scale = 1.0 / (mass * simulation.world().lastStep);
-    return {momentum.linear.x * scale, momentum.linear.y * scale, momentum.linear.z * scale};
+    return momentum.linear * (1.0 / (mass * simulation.world().lastStep));
 }
 
 }  // namespace drape

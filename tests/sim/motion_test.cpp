@@ -33,8 +33,8 @@ TEST(Integrate, FixedParticlesStay)
     lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
     lab.params().wind.airDensity = 1.2f;
     lab.params().wind.velocity = {3.0f, 0.0f, 5.0f};
-    lab.cloth().params.selfCollision = {true, 0.2f, 1.0f};
-    lab.cloth().pins = {0, 8, 40};
+    lab.cloth().params.selfCollision = {true, SelfCollisionModel::particles, 0.2f, 1.0f};
+    lab.cloth().pins = {{0}, {8}, {40}};
     lab.setup.colliders.push_back({ColliderType::sphere, "ball", lab.cloth().startPositions[40], {}, 0.3f, 0.3f, 0.5f});
     Simulation simulation = lab.start();
     run(simulation, 60);
@@ -139,7 +139,7 @@ TEST(Separation, KeepsParticlesOutOfTheirSpheres)
     Lab lab(makeSquare(7, 1.0f));
     lab.tilt(-90.0).lift({0.0f, 1.0f, 0.0f});
     lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
-    lab.cloth().pins = {0, 6, 42, 48};
+    lab.cloth().pins = {{0}, {6}, {42}, {48}};
     const Sphere sphere{{0.0f, 0.6f, 0.0f}, 0.3f};
     for (uint32_t i = 0; i < 49; ++i)
         lab.cloth().separation.push_back({i, sphere});

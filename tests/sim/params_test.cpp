@@ -51,12 +51,14 @@ TEST(Params, TextRoundTrips)
     std::string error;
     for (const ParamInfo& info : paramTable())
     {
-        const auto value = parseParam(info, formatParam(info.initial), error);
+        const auto value = parseParam(info, formatParam(info, info.initial), error);
         ASSERT_TRUE(value) << error;
         EXPECT_EQ(*value, info.initial);
     }
     EXPECT_EQ(std::get<Vec3f>(*parseParam(*findParam("cloth.damping"), "0.2", error)), (Vec3f{0.2f, 0.2f, 0.2f}));
     EXPECT_EQ(std::get<Vec3f>(*parseParam(*findParam("wind.velocity"), "1,-2,3.5", error)), (Vec3f{1.0f, -2.0f, 3.5f}));
+    EXPECT_EQ(std::get<int>(*parseParam(*findParam("bending.model"), "dihedral", error)), 1);
+    EXPECT_EQ(formatParam(*findParam("bending.model"), 1), "dihedral");
     EXPECT_EQ(std::get<bool>(*parseParam(*findParam("tethers.on"), "off", error)), false);
 }
 
@@ -79,6 +81,7 @@ TEST(Params, BadTextIsExplained)
     errorFor("wind.velocity", "1,2,3,4");
     errorFor("wind.velocity", "1,,3");
     errorFor("tethers.on", "maybe");
+    EXPECT_NE(errorFor("edges.method", "newton").find("gaussSeidel, jacobi"), std::string::npos);
 }
 
 TEST(Params, TheNearestNameIsOffered)

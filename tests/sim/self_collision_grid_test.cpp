@@ -77,7 +77,7 @@ TEST(SelfCollision, AFoldedSheetSettlesWithItsDistance)
     for (Vec3f& x : lab.cloth().startPositions)
         x = x.x > 0.0f ? Vec3f{-x.x, 0.06f + x.x * 0.05f, x.z} : Vec3f{x.x, 0.01f, x.z};
     lab.setup.colliders.push_back({ColliderType::plane, "ground", {0, 0, 0}, {0, 1, 0}, 0.0f, 0.0f, 0.5f});
-    lab.cloth().params.selfCollision = {true, 0.03f, 1.0f};
+    lab.cloth().params.selfCollision = {true, SelfCollisionModel::particles, 0.03f, 1.0f};
     lab.cloth().params.cloth.damping = {0.3f, 0.3f, 0.3f};
     Simulation simulation = lab.start();
     run(simulation, 400);
@@ -95,7 +95,7 @@ TEST(SelfCollision, ParticlesInOnePlaceComeApartWithoutNaN)
     Lab lab(makeSquare(6, 0.5f));
     for (Vec3f& x : lab.cloth().startPositions)
         x = {0.0f, 0.0f, 0.0f};
-    lab.cloth().params.selfCollision = {true, 0.05f, 1.0f};
+    lab.cloth().params.selfCollision = {true, SelfCollisionModel::particles, 0.05f, 1.0f};
     Simulation simulation = lab.start();
     run(simulation, 60);
     EXPECT_EQ(measure(simulation).nonFinite, 0u);

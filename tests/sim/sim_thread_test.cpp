@@ -27,7 +27,7 @@ std::unique_ptr<Simulation> hanging(uint32_t side)
 {
     Lab lab(makeSquare(side, 1.0f));
     lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
-    lab.cloth().pins = {0};
+    lab.cloth().pins = {{0}};
     return std::make_unique<Simulation>(lab.setup, std::make_unique<ReferenceBackend>());
 }
 

@@ -15,7 +15,7 @@ Lab everything()
     lab.params().wind.gusts = 0.5f;
     lab.cloth().params = ClothParams{};
     lab.cloth().params.selfCollision.distance = 0.03f;
-    lab.cloth().pins = {0, 23};
+    lab.cloth().pins = {{0}, {23}};
     lab.setup.colliders.push_back({ColliderType::sphere, "ball", {0.1f, 0.5f, 0.1f}, {}, 0.25f, 0.25f, 0.4f});
     lab.setup.colliders.push_back({ColliderType::plane, "ground", {0, 0, 0}, {0, 1, 0}, 0.0f, 0.0f, 0.4f});
     return lab;
@@ -59,7 +59,7 @@ TEST(Simulation, DraggingTakesTheParticleAlongAndReleasesOrPinsIt)
 {
     Lab lab(makeSquare(9, 1.0f));
     lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
-    lab.cloth().pins = {0, 8};
+    lab.cloth().pins = {{0}, {8}};
     Simulation simulation = lab.start();
     const Vec3f target{0.2f, -0.1f, 0.6f};
     simulation.apply(Drag{0, 76, target});
@@ -93,7 +93,7 @@ TEST(Simulation, CommandsForWhatIsNotThereAreIgnored)
 TEST(Simulation, DensityChangesTheMasses)
 {
     Lab lab(makeSquare(4, 1.0f));
-    lab.cloth().pins = {3};
+    lab.cloth().pins = {{3}};
     Simulation simulation = lab.start();
     const float before = simulation.world().cloths[0].state.invMass[5];
     simulation.apply(SetParam{findParam("cloth.density"), 0.4f});

@@ -98,7 +98,7 @@ TEST(Tethers, LimitTheStretchOfAHangingSheet)
         lab.cloth().params.tethers.on = tethers;
         lab.cloth().params.cloth.damping = {0.1f, 0.1f, 0.1f};
         for (uint32_t i = 0; i < 48; ++i)
-            lab.cloth().pins.push_back(i);
+            lab.cloth().pins.push_back({i});
         Simulation simulation = lab.start();
         run(simulation, 180);
         return measure(simulation);
@@ -115,7 +115,7 @@ TEST(Tethers, FollowThePins)
     Lab lab(makeSquare(16, 1.0f));
     lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
     lab.cloth().params.tethers.on = true;
-    lab.cloth().pins = {0};
+    lab.cloth().pins = {{0}};
     Simulation simulation = lab.start();
     EXPECT_EQ(simulation.world().cloths[0].tethers.count[100], 1u);
     simulation.apply(Pin{0, 15});

@@ -1,0 +1,132 @@
+#include "sim/collider_step.h"
+
+#include <cmath>
+
+namespace drape {
+namespace {
+
+Vec3f mix(const Vec3f& a, const Vec3f& b, double t)
+{
+    return toFloat(toDouble(a) + (toDouble(b) - toDouble(a)) * t);
+}
+
+/// Axis, length and cone of a capsule; a ball where one end lies within the other.
+struct Cone
+{
+    Vec3f a, axis;
+    float length, radiusA, slope, tangent;
+    bool endB;  // only the ball at b is left
+};
+Cone coneOf(const Collider& capsule)
+{
+    const Vec3f axis = capsule.b - capsule.a;
+    const double size = static_cast<double>(length(axis));
+    const double slope = size > 0.0 ? static_cast<double>(capsule.radiusA - capsule.radiusB) / size : 2.0;
+    if (slope * slope < 1.0)
+        return {capsule.a,
+                axis * static_cast<float>(1.0 / size),
+                static_cast<float>(size),
+                capsule.radiusA,
+                static_cast<float>(slope),
+                static_cast<float>(slope / std::sqrt(1.0 - slope * slope)),
+                false};
+    const bool endB = capsule.radiusB > capsule.radiusA;
+    return {endB ? capsule.b : capsule.a, {0.0f, 1.0f, 0.0f}, 0.0f, endB ? capsule.radiusB : capsule.radiusA, 0.0f, 0.0f, endB};
+}
+
+/// Into the cloth's frame.
+void toFrame(const Pose& frame, Collider& shape, Mat3d& turn)
+{
+    if (isIdentity(frame))
+        return;
+    const Mat3d back = transpose(frame.turn);
+    shape.a = frame.toInside(shape.a);
+    shape.b = shape.type == ColliderType::plane ? toFloat(back * toDouble(shape.b)) : frame.toInside(shape.b);
+    turn = back * turn;
+}
+
+}  // namespace
+
+Collider colliderAt(const World& world, const MovingCollider& moving, double t, float dt, Mat3d& turn)
+{
+    Collider shape = moving.target;
+    if (t < 1.0)
+    {
+        shape.a = mix(moving.start.a, moving.target.a, t);
+        shape.b = mix(moving.start.b, moving.target.b, t);
+        shape.halfSize = mix(moving.start.halfSize, moving.target.halfSize, t);
+        shape.rotation = mix(moving.start.rotation, moving.target.rotation, t);
+        shape.radiusA = lerp(Vec3f{moving.start.radiusA, 0, 0}, {moving.target.radiusA, 0, 0}, static_cast<float>(t)).x;
+        shape.radiusB = lerp(Vec3f{moving.start.radiusB, 0, 0}, {moving.target.radiusB, 0, 0}, static_cast<float>(t)).x;
+    }
+    turn = rotationOf(toDouble(shape.rotation));
+    if (shape.track != kNoTrack)
+    {
+        const Pose moved = trackPose(world.tracks, shape.track, world.time + t * static_cast<double>(dt));
+        shape.a = moved.toOutside(shape.a);
+        shape.b = shape.type == ColliderType::plane ? toFloat(moved.turn * toDouble(shape.b)) : moved.toOutside(shape.b);
+        turn = moved.turn * turn;
+    }
+    return shape;
+}
+
+Collider colliderInWorld(const World& world, const MovingCollider& moving)
+{
+    if (moving.target.track == kNoTrack)
+        return moving.target;
+    Mat3d turn;
+    Collider shape = colliderAt(world, moving, 1.0, 0.0f, turn);
+    shape.rotation = toFloat(anglesOf(turn));
+    return shape;
+}
+
+ColliderStep colliderStep(const World& world, int index, const Pose& frameBefore, const Pose& frame, double start, double end, float dt)
+{
+    const MovingCollider& moving = world.colliders[static_cast<size_t>(index)];
+    Mat3d oldTurn, turn;
+    Collider old = colliderAt(world, moving, start, dt, oldTurn), shape = colliderAt(world, moving, end, dt, turn);
+    toFrame(frameBefore, old, oldTurn);
+    toFrame(frame, shape, turn);
+
+    ColliderStep step{};
+    step.type = static_cast<int>(shape.type);
+    step.index = index;
+    step.a = shape.a;
+    step.startA = old.a;
+    step.axis = step.startAxis = {0.0f, 1.0f, 0.0f};
+    step.radiusA = shape.radiusA;
+    step.startRadiusA = old.radiusA;
+    step.halfSize = shape.halfSize;
+    step.friction = shape.friction;
+    step.turn = toFloat(transpose(turn));
+    step.startTurn = toFloat(transpose(oldTurn));
+    step.moveA = shape.a - old.a;
+    step.moveB = shape.b - old.b;
+    const Mat3d turned = turn * transpose(oldTurn);
+    step.spin = toFloat(Vec3d{turned.z.y - turned.y.z, turned.x.z - turned.z.x, turned.y.x - turned.x.y} * 0.5);
+    if (shape.type == ColliderType::plane)
+    {
+        const auto unit = [](const Vec3f& v) { return length(v) > 0.0f ? v * (1.0f / length(v)) : Vec3f{0.0f, 1.0f, 0.0f}; };
+        step.axis = unit(shape.b);
+        step.startAxis = unit(old.b);
+    }
+    if (shape.type == ColliderType::capsule)
+    {
+        const Cone cone = coneOf(shape), oldCone = coneOf(old);
+        step.a = cone.a;
+        step.axis = cone.axis;
+        step.length = cone.length;
+        step.radiusA = cone.radiusA;
+        step.slope = cone.slope;
+        step.tangent = cone.tangent;
+        step.startA = oldCone.a;
+        step.startAxis = oldCone.axis;
+        step.startLength = oldCone.length;
+        step.startRadiusA = oldCone.radiusA;
+        if (cone.endB)
+            step.moveA = step.moveB;
+    }
+    return step;
+}
+
+}  // namespace drape

@@ -1,0 +1,18 @@
+// A moving collider during one iteration, seen from a cloth's frame.
+#pragma once
+
+#include "sim/stages/collision.h"
+#include "sim/world.h"
+
+namespace drape {
+
+/// Collider `index` from part `start` to part `end` of a frame of length dt [s]; the cloth's frame is at `frameBefore` and `frame` then.
+ColliderStep colliderStep(const World& world, int index, const Pose& frameBefore, const Pose& frame, double start, double end, float dt);
+
+/// The collider's shape at part `t` of the frame, in the world; its rotation is `turn` alone.
+Collider colliderAt(const World& world, const MovingCollider& moving, double t, float dt, Mat3d& turn);
+
+/// The collider's shape now, in the world, its whole rotation in `rotation`.
+Collider colliderInWorld(const World& world, const MovingCollider& moving);
+
+}  // namespace drape

@@ -1,0 +1,50 @@
+// The stages of the reference backend, one cloth at a time: plain loops over the formulas in sim/stages.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "sim/cpu/self_collision_grid.h"
+#include "sim/step_params.h"
+#include "sim/world.h"
+
+namespace drape {
+
+/// What the reference remembers of a cloth between the stages of an iteration.
+struct ReferenceScratch
+{
+    std::vector<float> invMass;                        // effective, of the running iteration [1/kg]
+    std::vector<Vec3f> impulses;                       // of the wind on each triangle [kg m]
+    std::vector<Vec3f> moves;                          // of each particle [m]
+    std::vector<float> counts;                         // corrections of each particle
+    std::vector<std::pair<uint32_t, uint32_t>> pairs;  // of particles that are too near
+    std::vector<uint32_t> pairCount;
+    SelfCollisionGrid grid;
+};
+
+/// One cloth in one iteration.
+struct ReferenceJob
+{
+    const World& world;
+    Cloth& cloth;
+    ReferenceScratch& scratch;
+    const StepParams& step;
+    const ClothStepParams& params;
+    const ClothIterationParams& now;
+    int iteration;
+
+    const Fabric& fabric() const { return cloth.fabric(); }
+    Vec3f position(uint32_t particle) const { return cloth.state.current[particle]; }
+    void move(uint32_t particle, const Vec3f& to) const { cloth.state.current.set(particle, to); }
+};
+
+void integrateCloth(const ReferenceJob& job);
+void blowCloth(const ReferenceJob& job);
+void keepClothInside(const ReferenceJob& job);
+void tetherCloth(const ReferenceJob& job);
+void projectClothEdges(const ReferenceJob& job);
+void keepClothOutside(const ReferenceJob& job);
+void collideCloth(const ReferenceJob& job);
+void collideClothWithItself(const ReferenceJob& job);
+
+}  // namespace drape
