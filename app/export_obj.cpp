@@ -22,7 +22,7 @@ std::string formatObj(const World& world)
         {
             const uint32_t vertex = mesh.sourceVertex[i];
             const Vec3f p =
-                vertex == ClothMesh::kNone ? mesh.sourcePositions[i] : cloth.state.current[cloth.fabric().particleOfVertex[vertex]];
+                vertex == ClothMesh::kNone ? mesh.sourcePositions[i] : cloth.worldPosition(cloth.fabric().particleOfVertex[vertex]);
             fmt::format_to(out, "v {:.9g} {:.9g} {:.9g}\n", p.x, p.y, p.z);
         }
         for (size_t face = 0; face + 1 < mesh.sourceFaceStart.size(); ++face)

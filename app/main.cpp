@@ -39,9 +39,7 @@ void printParams()
     fmt::print("{:<28} {:<8} {:<18} {:<14} {}\n", "name", "unit", "range", "default", "meaning");
     for (const ParamInfo& info : paramTable())
     {
-        const bool isSwitch = std::holds_alternative<bool>(info.low);
-        const std::string range = isSwitch ? "false or true" : fmt::format("{} to {}", formatParam(info.low), formatParam(info.high));
-        fmt::print("{:<28} {:<8} {:<18} {:<14} {}\n", info.name, info.unit, range, formatParam(info.initial), info.help);
+        fmt::print("{:<28} {:<8} {:<18} {:<14} {}\n", info.name, info.unit, formatRange(info), formatParam(info, info.initial), info.help);
     }
 }
 

@@ -141,6 +141,9 @@ float distanceTo(const Collider& collider, const glm::vec3& point)
         case ColliderType::sphere:
             return glm::distance(point, a) - collider.radiusA;
         case ColliderType::capsule:
+        case ColliderType::box:
+        case ColliderType::convex:
+        case ColliderType::mesh:
             break;
     }
     const glm::vec3 axis = b - a;

@@ -34,8 +34,10 @@ Json vector(const Vec3f& v)
     return Json::array({number(v.x), number(v.y), number(v.z)});
 }
 
-Json paramJson(const ParamValue& value)
+Json paramJson(const ParamInfo& info, const ParamValue& value)
 {
+    if (!info.choices.empty())
+        return formatParam(info, value);
     if (const Vec3f* v = std::get_if<Vec3f>(&value))
         return vector(*v);
     if (const float* f = std::get_if<float>(&value))
@@ -51,7 +53,7 @@ Json clothJson(const Cloth& cloth)
     Json params = Json::object();
     for (const ParamInfo& info : paramTable())
         if (const ParamValue value = getParam(info, unused, cloth.params()); info.scope == ParamScope::cloth && value != info.initial)
-            params[std::string(info.name)] = paramJson(value);
+            params[std::string(info.name)] = paramJson(info, value);
     const auto pinned = std::ranges::count_if(cloth.holds, [](const Hold& hold) { return hold.pinned; });
     return {{"name", cloth.setup.name}, {"particles", cloth.fabric().particleCount}, {"pins", pinned}, {"params", params}};
 }
@@ -77,7 +79,7 @@ std::string statsJson(const Simulation& simulation, const RunLog& log)
     const ClothParams unused;
     for (const ParamInfo& info : paramTable())
         if (const ParamValue value = getParam(info, world.params, unused); info.scope == ParamScope::scene && value != info.initial)
-            params[std::string(info.name)] = paramJson(value);
+            params[std::string(info.name)] = paramJson(info, value);
     Json cloths = Json::array();
     for (const Cloth& cloth : world.cloths)
         cloths.push_back(clothJson(cloth));

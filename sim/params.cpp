@@ -290,6 +290,13 @@ std::string formatParam(const ParamValue& value)
     return number(v.x) + "," + number(v.y) + "," + number(v.z);
 }
 
+std::string formatRange(const ParamInfo& info)
+{
+    if (!info.choices.empty())
+        return typeName(info).substr(std::string_view("one of ").size());
+    return std::holds_alternative<bool>(info.initial) ? "true, false" : formatParam(info.low) + " to " + formatParam(info.high);
+}
+
 std::string paramTableMarkdown()
 {
     std::string text =
@@ -304,12 +311,8 @@ std::string paramTableMarkdown()
             group = info.group;
             text += "\n## " + std::string(group) + "\n\n| name | default | range | unit | |\n|---|---|---|---|---|\n";
         }
-        const bool isBool = std::holds_alternative<bool>(info.initial);
-        std::string range = isBool ? "true, false" : formatParam(info.low) + " to " + formatParam(info.high);
-        if (!info.choices.empty())
-            range = typeName(info).substr(std::string_view("one of ").size());
         const std::string unit = info.kind == ParamKind::rate ? "rate" : std::string(info.unit);
-        text += "| `" + std::string(info.name) + "` | " + formatParam(info, info.initial) + " | " + range + " | " + unit + " | " +
+        text += "| `" + std::string(info.name) + "` | " + formatParam(info, info.initial) + " | " + formatRange(info) + " | " + unit + " | " +
                 std::string(info.help) + " |\n";
     }
     return text;

@@ -270,6 +270,9 @@ std::string formatParam(const ParamInfo& info, const ParamValue& value);
 /// The same for a value that is no choice.
 std::string formatParam(const ParamValue& value);
 
+/// "0 to 1", "true, false" or a choice's names.
+std::string formatRange(const ParamInfo& info);
+
 /// docs/parameters.md, generated from the table.
 std::string paramTableMarkdown();
 

@@ -24,6 +24,12 @@ const char* nameOf(ColliderType type)
             return "capsule";
         case ColliderType::plane:
             return "plane";
+        case ColliderType::box:
+            return "box";
+        case ColliderType::convex:
+            return "convex";
+        case ColliderType::mesh:
+            return "mesh";
     }
     return "";
 }
@@ -85,6 +91,10 @@ bool drawShape(Collider& collider, float speed)
             }
             break;
         }
+        case ColliderType::box:
+        case ColliderType::convex:
+        case ColliderType::mesh:
+            break;
     }
     ui::label("friction");
     changed |= ImGui::SliderFloat("##friction", &collider.friction, 0.0f, kMostFriction, "%.2f", ImGuiSliderFlags_AlwaysClamp);

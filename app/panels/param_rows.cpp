@@ -82,10 +82,10 @@ std::string effectOf(const PanelContext& context, const ParamValue& value)
 std::string tipOf(const ParamInfo& info, const ParamValue& initial)
 {
     std::string text(info.help);
-    if (!std::holds_alternative<bool>(info.initial))
+    if (!std::holds_alternative<bool>(info.initial) && info.choices.empty())
         text += fmt::format("\n{} to {}{}{}", formatParam(info.low), formatParam(info.high), info.unit.empty() ? "" : " ", info.unit);
-    text += fmt::format("\nThe scene says {}; double click goes back to it.", formatParam(initial));
-    if (!std::holds_alternative<bool>(info.initial))
+    text += fmt::format("\nThe scene says {}; double click goes back to it.", formatParam(info, initial));
+    if (!std::holds_alternative<bool>(info.initial) && info.choices.empty())
         text += " Ctrl click to type.";
     if (info.kind == ParamKind::rate)
         text += "\nk is what one iteration removes, at the present frequencies.";
@@ -98,6 +98,15 @@ bool drawControl(const ParamInfo& info, ParamValue& value)
     const SliderLook look = lookOf(info);
     if (bool* b = std::get_if<bool>(&value))
         return ImGui::Checkbox(id.c_str(), b);
+    if (!info.choices.empty())
+    {
+        int& chosen = std::get<int>(value);
+        const auto nameAt = [](void* data, int index, const char** text) {
+            *text = static_cast<const ParamInfo*>(data)->choices[static_cast<size_t>(index)].data();
+            return true;
+        };
+        return ImGui::Combo(id.c_str(), &chosen, nameAt, const_cast<ParamInfo*>(&info), static_cast<int>(info.choices.size()));
+    }
     if (int* i = std::get_if<int>(&value))
         return ImGui::SliderInt(id.c_str(), i, std::get<int>(info.low), std::get<int>(info.high), look.format.c_str(), look.flags);
     const float low = asFloat(info.low), high = asFloat(info.high);

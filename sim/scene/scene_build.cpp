@@ -159,7 +159,8 @@ ClothSetup buildCloth(const SceneCloth& cloth, const Scene& scene, MeshReport& r
         setup.startPositions[setup.fabric->particleOfVertex[vertex]] = start[vertex];
     }
     const std::string place = fmt::format("{}: cloth \"{}\"", scene.file.string(), cloth.name);
-    setup.pins = selectParticles(cloth.pins, mesh, *setup.fabric, start, place + ", pins");
+    for (const uint32_t particle : selectParticles(cloth.pins, mesh, *setup.fabric, start, place + ", pins"))
+        setup.pins.push_back({particle});
     setup.motion = constrain(cloth.motion, mesh, *setup.fabric, start, place + ", motion");
     setup.separation = constrain(cloth.separation, mesh, *setup.fabric, start, place + ", separation");
     return setup;

@@ -40,7 +40,9 @@ std::string readText(const JsonPlace& place)
 ParamValue readParam(const JsonPlace& place, const ParamInfo& info)
 {
     ParamValue value;
-    if (std::holds_alternative<bool>(info.initial))
+    if (!info.choices.empty())
+        value = static_cast<int>(place.oneOf({info.choices.begin(), info.choices.end()}));
+    else if (std::holds_alternative<bool>(info.initial))
         value = place.boolean();
     else if (std::holds_alternative<int>(info.initial))
         value = static_cast<int>(place.whole(std::get<int>(info.low), std::get<int>(info.high)));
@@ -218,6 +220,9 @@ Collider readCollider(const JsonPlace& place)
                     collider.b = collider.b * (1.0f / size);
             }
             break;
+        case ColliderType::box:
+        case ColliderType::convex:
+        case ColliderType::mesh: break;
     }
     return collider;
 }

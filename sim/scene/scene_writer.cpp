@@ -19,8 +19,10 @@ Json jsonOf(const Vec3f& v)
     return Json::array({jsonNumber(v.x), jsonNumber(v.y), jsonNumber(v.z)});
 }
 
-Json jsonOf(const ParamValue& value)
+Json jsonOf(const ParamInfo& info, const ParamValue& value)
 {
+    if (!info.choices.empty())
+        return formatParam(info, value);
     if (const bool* flag = std::get_if<bool>(&value))
         return *flag;
     if (const int* whole = std::get_if<int>(&value))
@@ -47,7 +49,7 @@ Json paramsOf(ParamScope scope, const SceneParams& scene, const ClothParams& clo
             continue;
         const ParamValue value = getParam(info, scene, cloth);
         if (value != getParam(info, SceneParams{}, ClothParams{}))
-            groups[std::string(info.group)][std::string(info.field)] = jsonOf(value);
+            groups[std::string(info.group)][std::string(info.field)] = jsonOf(info, value);
     }
     return groups;
 }
@@ -153,6 +155,9 @@ Json jsonOf(const Collider& collider)
             json["point"] = jsonOf(collider.a);
             json["normal"] = jsonOf(collider.b);
             break;
+        case ColliderType::box:
+        case ColliderType::convex:
+        case ColliderType::mesh: break;
     }
     if (collider.friction != Collider{}.friction)
         json["friction"] = jsonNumber(collider.friction);
