@@ -17,6 +17,7 @@ namespace drape {
 namespace {
 
 constexpr int kShadowSize = 1024;  // [texels]
+constexpr size_t kFewPins = 16;    // more of them are drawn smaller
 constexpr GLuint kFrameBinding = 0;
 constexpr GLuint kShadowUnit = 0;
 
@@ -51,11 +52,14 @@ std::vector<Marker> markersOf(const FrameSnapshot& frame, const ViewOptions& opt
     std::vector<Marker> markers;
     if (options.pins)
         for (const ClothSnapshot& cloth : frame.cloths)
+        {
+            const float pinRadius = cloth.holds.size() <= kFewPins ? 4.5f : 3.2f;
             for (const Hold& hold : cloth.holds)
             {
                 const Vec3f& p = cloth.positions[hold.particle];
-                markers.push_back({{p.x, p.y, p.z}, scale * (hold.dragged ? 6.5f : 4.5f), hold.dragged ? dragColor : pinColor, 0.0f});
+                markers.push_back({{p.x, p.y, p.z}, scale * (hold.dragged ? 6.5f : pinRadius), hold.dragged ? dragColor : pinColor, 0.0f});
             }
+        }
     if (const Vec3f* p = particlePosition(frame, options.selectedCloth, options.selectedParticle))
         markers.push_back({{p->x, p->y, p->z}, scale * 9.0f, dragColor, 1.0f});
     if (const Vec3f* p = particlePosition(frame, options.hoverCloth, options.hoverParticle))

@@ -11,7 +11,7 @@ layout(std140, binding = 0) uniform Frame
 
 // Linear light.
 const vec3 kSun = vec3(1.0, 0.96, 0.90) * 0.95;
-const vec3 kSky = vec3(0.86, 0.93, 1.0) * 0.48;
+const vec3 kSky = vec3(0.87, 0.93, 1.0) * 0.52;
 const vec3 kBounce = vec3(1.0, 0.93, 0.87) * 0.20;
 
 vec3 ambient(vec3 normal)
@@ -47,9 +47,9 @@ float shadowAt(vec3 worldPosition)
     vec3 p = (shadowFromWorld * vec4(worldPosition, 1.0)).xyz * 0.5 + 0.5;
     if (any(lessThan(p.xy, vec2(0.0))) || any(greaterThan(p.xy, vec2(1.0))))
         return 1.0;
-    // Four bilinear looks, turned against the texel grid: a soft edge about three texels wide.
+    // Four bilinear looks, turned against the texel grid: a soft edge about four texels wide.
     vec2 texel = 1.0 / vec2(textureSize(shadowMap, 0));
-    vec2 a = vec2(1.1, 0.45) * texel, b = vec2(-a.y, a.x);
+    vec2 a = vec2(1.5, 0.6) * texel, b = vec2(-a.y, a.x);
     return 0.25 * (textureLod(shadowMap, vec3(p.xy + a, p.z), 0.0) + textureLod(shadowMap, vec3(p.xy - a, p.z), 0.0) +
                    textureLod(shadowMap, vec3(p.xy + b, p.z), 0.0) + textureLod(shadowMap, vec3(p.xy - b, p.z), 0.0));
 }

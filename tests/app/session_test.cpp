@@ -1,0 +1,188 @@
+// A session without a window: opening in the background, errors, settings, saving what runs.
+#include "app/session.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <fstream>
+
+#include "app/backends.h"
+#include "app/input.h"
+
+namespace drape {
+namespace {
+
+namespace fs = std::filesystem;
+
+SceneRequest requestFor(const fs::path& file)
+{
+    SceneRequest request;
+    request.file = file;
+    request.backend = kDefaultBackend;
+    return request;
+}
+
+fs::path sceneFile(const std::string& id)
+{
+    return fs::path(DRAPE_SOURCE_FOLDER) / "assets" / "scenes" / (id + ".json");
+}
+
+/// Updates the session until `done`; false after some seconds.
+template <class Done>
+bool waitFor(Session& session, Done done)
+{
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    while (std::chrono::steady_clock::now() < end)
+    {
+        session.update();
+        if (done())
+            return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    return false;
+}
+
+class SessionTest : public testing::Test
+{
+protected:
+    void SetUp() override
+    {
+        folder_ = fs::path(testing::TempDir()) / "drape_session";
+        fs::remove_all(folder_);
+        fs::create_directories(folder_);
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    fs::path folder_;
+};
+
+TEST_F(SessionTest, OpensAndRunsAScene)
+{
+    Session session(requestFor(sceneFile("sheet")));
+    ASSERT_TRUE(waitFor(session, [&] { return session.running() && session.frame().frame > 3; })) << session.error();
+    EXPECT_EQ(session.error(), "");
+    EXPECT_FALSE(session.reports().empty());
+}
+
+TEST_F(SessionTest, ABadFileLeavesTheRunningScene)
+{
+    Session session(requestFor(sceneFile("sheet")));
+    ASSERT_TRUE(waitFor(session, [&] { return session.running(); }));
+    const uint64_t scene = session.frame().scene;
+    std::ofstream(folder_ / "bad.obj") << "v 0 0 0\nf 1 2 3\n";
+    session.open(folder_ / "bad.obj");
+    ASSERT_TRUE(waitFor(session, [&] { return !session.error().empty(); }));
+    EXPECT_NE(session.error().find("bad.obj"), std::string::npos) << session.error();
+    EXPECT_EQ(session.frame().scene, scene);
+    EXPECT_EQ(session.request().file, sceneFile("sheet"));
+    EXPECT_FALSE(session.nothingToShow());
+}
+
+TEST_F(SessionTest, AFirstSceneThatFailsLeavesNothingToShow)
+{
+    Session session(requestFor(folder_ / "missing.json"));
+    ASSERT_TRUE(waitFor(session, [&] { return session.nothingToShow(); }));
+    EXPECT_NE(session.error().find("missing.json"), std::string::npos);
+}
+
+TEST_F(SessionTest, TheLastOfSeveralRequestsWins)
+{
+    Session session(requestFor(sceneFile("sheet")));
+    session.open(sceneFile("flag"));
+    session.open(sceneFile("tablecloth"));
+    ASSERT_TRUE(waitFor(session, [&] { return session.running() && !session.loader().busy(); }));
+    EXPECT_EQ(session.request().file, sceneFile("tablecloth"));
+}
+
+TEST_F(SessionTest, EndsWhileLoading)
+{
+    Session session(requestFor(sceneFile("dress")));
+    session.update();
+}
+
+TEST_F(SessionTest, AParameterIsSeenAtOnceAndReachesTheSimulation)
+{
+    Session session(requestFor(sceneFile("sheet")));
+    ASSERT_TRUE(waitFor(session, [&] { return session.running(); }));
+    const ParamInfo& density = *findParam("cloth.density");
+    const ParamValue before = session.initialParam(density, 0);
+    session.setParam(density, 0.75f, 0);
+    EXPECT_EQ(std::get<float>(session.param(density, 0)), 0.75f);
+    EXPECT_EQ(session.initialParam(density, 0), before);
+    EXPECT_TRUE(waitFor(session, [&] { return session.frame().cloths[0].params.cloth.density == 0.75f; }));
+}
+
+TEST_F(SessionTest, ResetBringsCollidersAndPinsBackButKeepsParameters)
+{
+    Session session(requestFor(sceneFile("sheet")));
+    ASSERT_TRUE(waitFor(session, [&] { return session.running(); }));
+    const size_t colliders = session.colliders().size(), pins = session.frame().cloths[0].holds.size();
+    session.addCollider(Collider{});
+    session.post(Pin{0, 5});
+    session.setParam(*findParam("cloth.drag"), 2.5f, 0);
+    ASSERT_TRUE(waitFor(session, [&] { return session.frame().colliders.size() == colliders + 1; }));
+    session.reset();
+    EXPECT_EQ(session.colliders().size(), colliders);
+    ASSERT_TRUE(waitFor(session, [&] { return session.frame().colliders.size() == colliders; }));
+    EXPECT_EQ(session.frame().cloths[0].holds.size(), pins);
+    EXPECT_EQ(session.frame().cloths[0].params.cloth.drag, 2.5f);
+}
+
+TEST_F(SessionTest, WhatIsSavedComesBackTheSame)
+{
+    Session session(requestFor(sceneFile("sheet")));
+    session.setPlaying(false);
+    ASSERT_TRUE(waitFor(session, [&] { return session.running(); }));
+    session.setParam(*findParam("shear.stiffness"), 0.31f, 0);
+    session.setParam(*findParam("wind.velocity"), Vec3f{1.0f, 2.0f, 3.0f}, 0);
+    Collider ball;
+    ball.name = "mine";
+    ball.radiusA = 0.123f;
+    session.addCollider(ball);
+    session.post(UnpinAll{});
+    session.post(Pin{0, 7});
+    ASSERT_TRUE(waitFor(session, [&] { return session.frame().cloths[0].holds.size() == 1; }));
+    const Vec3f pinned = session.frame().cloths[0].fabric->restPositions[7];
+
+    const fs::path file = folder_ / "saved.json";
+    saveScene(session.sceneAsItIs(file), file);
+    session.open(file);
+    ASSERT_TRUE(waitFor(session, [&] { return session.request().file == file && session.frame().frame == 0 && !session.loader().busy(); }))
+        << session.error();
+    ASSERT_TRUE(waitFor(session, [&] { return session.frame().cloths[0].params.shear.stiffness == 0.31f; }));
+    EXPECT_EQ(session.frame().params.wind.velocity, (Vec3f{1.0f, 2.0f, 3.0f}));
+    EXPECT_EQ(session.colliders().back().name, "mine");
+    EXPECT_EQ(session.colliders().back().radiusA, 0.123f);
+    ASSERT_EQ(session.frame().cloths[0].holds.size(), 1u);
+    EXPECT_EQ(session.frame().cloths[0].fabric->restPositions[session.frame().cloths[0].holds[0].particle], pinned);
+}
+
+TEST_F(SessionTest, AMeshSavedElsewhereIsStillFound)
+{
+    std::ofstream(folder_ / "quad.obj") << "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n";
+    Session session(requestFor(folder_ / "quad.obj"));
+    ASSERT_TRUE(waitFor(session, [&] { return session.running(); })) << session.error();
+    fs::create_directories(folder_ / "deep" / "er");
+    const fs::path file = folder_ / "deep" / "er" / "saved.json";
+    saveScene(session.sceneAsItIs(file), file);
+    session.open(file);
+    ASSERT_TRUE(waitFor(session, [&] { return !session.loader().busy(); }));
+    EXPECT_EQ(session.error(), "");
+    EXPECT_EQ(session.request().file, file);
+}
+
+TEST_F(SessionTest, ANewScaleReadsTheMeshAnew)
+{
+    std::ofstream(folder_ / "quad.obj") << "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n";
+    Session session(requestFor(folder_ / "quad.obj"));
+    ASSERT_TRUE(waitFor(session, [&] { return session.running(); })) << session.error();
+    SceneRequest larger = session.request();
+    larger.obj.scale = 2.0f;
+    larger.objInScene = true;
+    session.reopen(larger);
+    ASSERT_TRUE(waitFor(session, [&] { return session.request().obj.scale == 2.0f; }));
+    EXPECT_NEAR(session.reports()[0].size.x, 2.0f, 1e-5f);
+}
+
+}  // namespace
+}  // namespace drape
