@@ -156,6 +156,9 @@ private:
                     break;
                 rest.remove_prefix(end + 1);
             }
+            // "3/ 4": the library would take the 4 for a part of this corner.
+            for (size_t i = token.size(); token[i - 1] == '/'; --i)
+                buffer_[static_cast<size_t>(token.data() - buffer_.data()) + i - 1] = ' ';
         }
         if (corner == 0)
             fail(name_, line_, fmt::format("face {} has no corners; a face reads \"f 1 2 3\"", faces_));
