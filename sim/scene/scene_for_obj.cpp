@@ -8,11 +8,11 @@
 namespace drape {
 namespace {
 
-constexpr float kFlat = 0.05f;          // height over largest extent below which a mesh lies flat (Selection)
-constexpr float kLift = 0.3f;           // of what falls, by its height
-constexpr float kFlatLift = 0.6f;       // of what lies flat and sags from its corners, by its largest extent
-constexpr float kHemLift = 0.05f;       // of what hangs, by its height
-constexpr float kSelfDistance = 0.9f;      // of the mean edge: nearer, one layer of a grid slips between the particles of another
+constexpr float kFlat = 0.05f;         // height over largest extent below which a mesh lies flat (Selection)
+constexpr float kLift = 0.3f;          // of what falls, by its height
+constexpr float kFlatLift = 0.6f;      // of what lies flat and sags from its corners, by its largest extent
+constexpr float kHemLift = 0.05f;      // of what hangs, by its height
+constexpr float kSelfDistance = 0.9f;  // of the mean edge: nearer, one layer of a grid slips between the particles of another
 
 float meanEdge(const ClothMesh& mesh)
 {

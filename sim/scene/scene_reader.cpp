@@ -222,7 +222,8 @@ Collider readCollider(const JsonPlace& place)
             break;
         case ColliderType::box:
         case ColliderType::convex:
-        case ColliderType::mesh: break;
+        case ColliderType::mesh:
+            break;
     }
     return collider;
 }

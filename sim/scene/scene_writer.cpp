@@ -157,7 +157,8 @@ Json jsonOf(const Collider& collider)
             break;
         case ColliderType::box:
         case ColliderType::convex:
-        case ColliderType::mesh: break;
+        case ColliderType::mesh:
+            break;
     }
     if (collider.friction != Collider{}.friction)
         json["friction"] = jsonNumber(collider.friction);
