@@ -37,11 +37,6 @@ void setShape(ImGuiStyle& style)
     style.SelectableTextAlign = {0.0f, 0.5f};
 }
 
-ImVec4 translucent(const ImVec4& color, float alpha)
-{
-    return {color.x, color.y, color.z, alpha};
-}
-
 void setColors(ImVec4* colors)
 {
     colors[ImGuiCol_Text] = palette::kText;
@@ -58,9 +53,8 @@ void setColors(ImVec4* colors)
     colors[ImGuiCol_ScrollbarGrab] = palette::kFieldActive;
     colors[ImGuiCol_ScrollbarGrabHovered] = colors[ImGuiCol_ScrollbarGrabActive] = palette::kDim;
     colors[ImGuiCol_CheckMark] = palette::kAccent;
-    // Translucent: the value is written across it.
-    colors[ImGuiCol_SliderGrab] = translucent(palette::kAccent, 0.6f);
-    colors[ImGuiCol_SliderGrabActive] = translucent(palette::kAccentBright, 0.8f);
+    colors[ImGuiCol_SliderGrab] = palette::kAccent;
+    colors[ImGuiCol_SliderGrabActive] = palette::kAccentBright;
     colors[ImGuiCol_Button] = palette::kField;
     colors[ImGuiCol_ButtonHovered] = palette::kFieldActive;
     colors[ImGuiCol_ButtonActive] = palette::kAccentDark;

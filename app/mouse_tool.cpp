@@ -121,18 +121,27 @@ void MouseTool::press(const MouseButton& event)
         hold(*pick);
         return;
     }
-    const Ray ray = rayThrough(view_.camera, cursor());
-    if (const auto pick = pickCollider(frame, ray);
-        pick && view_.draw.colliders && static_cast<size_t>(pick->collider) < session_.colliders().size())
-    {
-        mode_ = Mode::solid;
-        solid_ = view_.collider = pick->collider;
-        const glm::vec3 hit = ray.origin + pick->distance * ray.direction;
-        depth_ = glm::dot(hit - ray.origin, view_.camera.forward());
-        grip_ = toGlm(session_.colliders()[static_cast<size_t>(solid_)].a) - hit;
+    if (takeSolid())
         return;
-    }
     mode_ = Mode::orbit;
+}
+
+bool MouseTool::takeSolid()
+{
+    const Ray ray = rayThrough(view_.camera, cursor());
+    const auto pick = view_.draw.colliders ? pickCollider(session_.frame(), ray) : std::nullopt;
+    if (!pick || static_cast<size_t>(pick->collider) >= session_.colliders().size())
+        return false;
+    view_.collider = pick->collider;
+    const Collider& collider = session_.colliders()[static_cast<size_t>(pick->collider)];
+    if (collider.track != kNoTrack)
+        return false;
+    mode_ = Mode::solid;
+    solid_ = pick->collider;
+    const glm::vec3 hit = ray.origin + pick->distance * ray.direction;
+    depth_ = glm::dot(hit - ray.origin, view_.camera.forward());
+    grip_ = toGlm(collider.a) - hit;
+    return true;
 }
 
 void MouseTool::pressRight()

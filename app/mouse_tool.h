@@ -3,6 +3,7 @@
 
 #include <glm/glm.hpp>
 #include <optional>
+#include <utility>
 
 #include "app/input_events.h"
 #include "app/picking.h"
@@ -46,6 +47,7 @@ private:
     };
 
     void press(const MouseButton& event);
+    bool takeSolid();
     void pressRight();
     void hold(const ParticlePick& pick);
     void dragParticle();

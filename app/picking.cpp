@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+
+#include "render/faceted_solid.h"
 
 namespace drape {
 
@@ -131,25 +132,14 @@ std::optional<ParticlePick> pickHoldNear(const FrameSnapshot& frame, const Camer
     return nearest.result(frame);
 }
 
-float distanceTo(const Collider& collider, const glm::vec3& point)
+float distanceToRound(const Collider& collider, const glm::vec3& point)
 {
-    const glm::vec3 a = toGlm(collider.a), b = toGlm(collider.b);
-    switch (collider.type)
-    {
-        case ColliderType::plane:
-            return glm::dot(point - a, b);
-        case ColliderType::sphere:
-            return glm::distance(point, a) - collider.radiusA;
-        case ColliderType::capsule:
-        case ColliderType::box:
-        case ColliderType::convex:
-        case ColliderType::mesh:
-            break;
-    }
+    const glm::vec3 a = toGlm(collider.a), b = collider.type == ColliderType::capsule ? toGlm(collider.b) : a;
+    const float radiusB = collider.type == ColliderType::capsule ? collider.radiusB : collider.radiusA;
     const glm::vec3 axis = b - a;
-    const float axisLength = glm::length(axis), difference = collider.radiusA - collider.radiusB;
+    const float axisLength = glm::length(axis), difference = collider.radiusA - radiusB;
     if (axisLength <= std::abs(difference))
-        return difference > 0.0f ? glm::distance(point, a) - collider.radiusA : glm::distance(point, b) - collider.radiusB;
+        return difference >= 0.0f ? glm::distance(point, a) - collider.radiusA : glm::distance(point, b) - radiusB;
     // In the plane through axis and point: the nearest sphere between the two is found by going from the point's foot
     // back along the axis by the slope of the cone.
     const glm::vec3 along = axis / axisLength;
@@ -160,31 +150,48 @@ float distanceTo(const Collider& collider, const glm::vec3& point)
     return glm::distance(point, a + t * axis) - (collider.radiusA - t * difference);
 }
 
-std::optional<ColliderPick> pickCollider(const FrameSnapshot& frame, const Ray& ray)
+namespace {
+
+/// Sphere tracing: the distance tells how far it is safe to go.
+std::optional<float> hitRound(const Ray& ray, const Collider& collider)
 {
     constexpr int kSteps = 96;
+    const float close = 1e-3f * std::max(collider.radiusA, collider.radiusB);
+    const float farthest = glm::distance(ray.origin, toGlm(collider.a)) + glm::distance(toGlm(collider.a), toGlm(collider.b)) +
+                           collider.radiusA + collider.radiusB;
+    float travelled = 0.0f;
+    for (int step = 0; step < kSteps && travelled <= farthest; ++step)
+    {
+        const float away = distanceToRound(collider, ray.origin + travelled * ray.direction);
+        if (away <= close)
+            return travelled;
+        travelled += away;
+    }
+    return std::nullopt;
+}
+
+std::optional<float> hitFacets(const Ray& ray, const Collider& collider)
+{
+    std::optional<float> nearest;
+    const std::vector<FacetVertex> facets = facetsOf(collider);
+    for (size_t i = 0; i + 2 < facets.size(); i += 3)
+        if (const auto hit = hitTriangle(ray, facets[i].position, facets[i + 1].position, facets[i + 2].position))
+            nearest = std::min(*hit, nearest.value_or(*hit));
+    return nearest;
+}
+
+}  // namespace
+
+std::optional<ColliderPick> pickCollider(const FrameSnapshot& frame, const Ray& ray)
+{
     std::optional<ColliderPick> pick;
     for (size_t i = 0; i < frame.colliders.size(); ++i)
     {
         const Collider& collider = frame.colliders[i];
-        if (collider.type == ColliderType::plane)
-            continue;
-        // Sphere tracing: the distance tells how far it is safe to go.
-        const float close = 1e-3f * std::max(collider.radiusA, collider.radiusB);
-        const float farthest = glm::distance(ray.origin, toGlm(collider.a)) + glm::distance(toGlm(collider.a), toGlm(collider.b)) +
-                               collider.radiusA + collider.radiusB;
-        float travelled = 0.0f;
-        for (int step = 0; step < kSteps && travelled <= farthest; ++step)
-        {
-            const float away = distanceTo(collider, ray.origin + travelled * ray.direction);
-            if (away <= close)
-            {
-                if (!pick || travelled < pick->distance)
-                    pick = ColliderPick{static_cast<int>(i), travelled};
-                break;
-            }
-            travelled += away;
-        }
+        const bool round = collider.type == ColliderType::sphere || collider.type == ColliderType::capsule;
+        const std::optional<float> hit = round ? hitRound(ray, collider) : hitFacets(ray, collider);
+        if (hit && (!pick || *hit < pick->distance))
+            pick = ColliderPick{static_cast<int>(i), *hit};
     }
     return pick;
 }

@@ -42,10 +42,10 @@ struct ColliderPick
     float distance;  // from the eye [m]
 };
 
-/// The nearest sphere or capsule that the ray hits.
+/// The nearest collider that the ray hits; planes are no obstacle.
 std::optional<ColliderPick> pickCollider(const FrameSnapshot& frame, const Ray& ray);
 
 /// Distance from a point to the surface of a sphere or tapered capsule [m], negative inside.
-float distanceTo(const Collider& collider, const glm::vec3& point);
+float distanceToRound(const Collider& collider, const glm::vec3& point);
 
 }  // namespace drape

@@ -87,6 +87,7 @@ void Session::takeLoaded(LoadedScene loaded)
     reports_ = std::move(loaded.reports);
     error_.clear();
     everLoaded_ = true;
+    initialColliders_ = loaded.simulation->setup().colliders;
     *threadsInUse_ = loaded.simulation->backend().threads();
     sim_.load(std::move(loaded.simulation));
     request_.threads = threads;
@@ -107,7 +108,7 @@ void Session::takeFirstFrame()
         initialPins_.push_back(pinnedParticles(cloth));
     }
     initialClothParams_ = clothParams_;
-    colliders_ = initialColliders_ = frame_->colliders;
+    colliders_ = initialColliders_;
 }
 
 Scene Session::sceneAsItIs(const std::filesystem::path& file) const

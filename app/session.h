@@ -63,6 +63,7 @@ public:
     ParamValue initialParam(const ParamInfo& info, size_t cloth) const;
     void setParam(const ParamInfo& info, const ParamValue& value, size_t cloth);
     size_t clothCount() const { return clothParams_.size(); }
+    /// As they were last set: where a track has moved one, the frame's collider is elsewhere.
     const std::vector<Collider>& colliders() const { return colliders_; }
     void addCollider(const Collider& collider);
     void setCollider(int index, const Collider& collider);

@@ -5,6 +5,8 @@
 #include <glm/gtc/matrix_transform.hpp>
 #include <limits>
 
+#include "render/faceted_solid.h"
+
 namespace drape {
 
 namespace {
@@ -61,11 +63,12 @@ Bounds boundsOfCasters(const FrameSnapshot& frame)
     addCloths(growing, frame);
     for (const Collider& collider : frame.colliders)
     {
-        if (collider.type == ColliderType::plane)
-            continue;
-        growing.add(collider.a, collider.radiusA);
+        if (collider.type == ColliderType::sphere || collider.type == ColliderType::capsule)
+            growing.add(collider.a, collider.radiusA);
         if (collider.type == ColliderType::capsule)
             growing.add(collider.b, collider.radiusB);
+        for (const FacetVertex& vertex : facetsOf(collider))
+            growing.add({vertex.position.x, vertex.position.y, vertex.position.z}, 0.0f);
     }
     return growing.result();
 }

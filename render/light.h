@@ -2,7 +2,6 @@
 #pragma once
 
 #include <glm/glm.hpp>
-#include <span>
 
 #include "sim/snapshot.h"
 
@@ -21,7 +20,7 @@ struct Bounds
 
 /// Box round all finite particles; where there are none, a cube of 1 m on the ground.
 Bounds boundsOf(const FrameSnapshot& frame);
-/// That, and the spheres and capsules.
+/// That, and all colliders but planes.
 Bounds boundsOfCasters(const FrameSnapshot& frame);
 
 /// From the world to the shadow map's clip space: a parallel projection that holds the box. Moves in steps, so that the

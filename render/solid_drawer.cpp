@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "render/faceted_solid.h"
+
 namespace drape {
 
 namespace {
@@ -24,6 +26,12 @@ struct SolidInstance
     float radiusA;
     glm::vec3 b;
     float radiusB;
+    float marked;
+};
+
+struct MarkedFacetVertex
+{
+    FacetVertex vertex;
     float marked;
 };
 
@@ -51,6 +59,8 @@ std::optional<float> groundHeight(const FrameSnapshot& frame)
 SolidDrawer::SolidDrawer(const std::filesystem::path& shaderFolder)
     : shaded_(shaderFolder, "solid.vert", "solid.frag"),
       depth_(shaderFolder, "solid_depth.vert", "depth.frag"),
+      facet_(shaderFolder, "facet.vert", "solid.frag"),
+      facetDepth_(shaderFolder, "facet_depth.vert", "depth.frag"),
       ground_(shaderFolder, "ground.vert", "ground.frag"),
       groundShadow_(shaderFolder, "ground_shadow.vert", "ground_shadow.frag"),
       pane_(shaderFolder, "pane.vert", "pane.frag"),
@@ -85,42 +95,68 @@ SolidDrawer::SolidDrawer(const std::filesystem::path& shaderFolder)
     for (GLuint i = 0; i < 4; ++i)
         glEnableVertexArrayAttrib(solid_, i);
     glVertexArrayElementBuffer(solid_, profileIndices_);
+
+    glVertexArrayVertexBuffer(facets_, 0, facetVertices_, 0, sizeof(MarkedFacetVertex));
+    glVertexArrayAttribFormat(facets_, 0, 3, GL_FLOAT, GL_FALSE, offsetof(FacetVertex, position));
+    glVertexArrayAttribFormat(facets_, 1, 3, GL_FLOAT, GL_FALSE, offsetof(FacetVertex, normal));
+    glVertexArrayAttribFormat(facets_, 2, 1, GL_FLOAT, GL_FALSE, offsetof(MarkedFacetVertex, marked));
+    for (GLuint i = 0; i < 3; ++i)
+    {
+        glVertexArrayAttribBinding(facets_, i, 0);
+        glEnableVertexArrayAttrib(facets_, i);
+    }
 }
 
 void SolidDrawer::upload(const FrameSnapshot& frame, int marked)
 {
     std::vector<SolidInstance> instances;
+    std::vector<MarkedFacetVertex> facetVertices;
     for (size_t i = 0; i < frame.colliders.size(); ++i)
     {
         const Collider& collider = frame.colliders[i];
-        if (collider.type == ColliderType::plane)
-            continue;
-        const bool capsule = collider.type == ColliderType::capsule;
-        instances.push_back({toGlm(collider.a), collider.radiusA, toGlm(capsule ? collider.b : collider.a),
-                             capsule ? collider.radiusB : collider.radiusA, static_cast<int>(i) == marked ? 1.0f : 0.0f});
+        const float mark = static_cast<int>(i) == marked ? 1.0f : 0.0f;
+        if (collider.type == ColliderType::sphere)
+            instances.push_back({toGlm(collider.a), collider.radiusA, toGlm(collider.a), collider.radiusA, mark});
+        else if (collider.type == ColliderType::capsule)
+            instances.push_back({toGlm(collider.a), collider.radiusA, toGlm(collider.b), collider.radiusB, mark});
+        else
+            for (const FacetVertex& vertex : facetsOf(collider))
+                facetVertices.push_back({vertex, mark});
     }
     instances_.upload(instances.data(), instances.size() * sizeof(SolidInstance));
     instanceCount_ = static_cast<GLsizei>(instances.size());
+    facetVertices_.upload(facetVertices.data(), facetVertices.size() * sizeof(MarkedFacetVertex));
+    facetVertexCount_ = static_cast<GLsizei>(facetVertices.size());
 }
 
-void SolidDrawer::drawSolids() const
+void SolidDrawer::drawRound(const ShaderProgram& program) const
 {
     if (instanceCount_ == 0)
         return;
+    program.use();
     glBindVertexArray(solid_);
     glDrawElementsInstanced(GL_TRIANGLES, indexCount_, GL_UNSIGNED_INT, nullptr, instanceCount_);
 }
 
+void SolidDrawer::drawFacets(const ShaderProgram& program) const
+{
+    if (facetVertexCount_ == 0)
+        return;
+    program.use();
+    glBindVertexArray(facets_);
+    glDrawArrays(GL_TRIANGLES, 0, facetVertexCount_);
+}
+
 void SolidDrawer::draw()
 {
-    shaded_.use();
-    drawSolids();
+    drawRound(shaded_);
+    drawFacets(facet_);
 }
 
 void SolidDrawer::drawDepth()
 {
-    depth_.use();
-    drawSolids();
+    drawRound(depth_);
+    drawFacets(facetDepth_);
 }
 
 void SolidDrawer::drawGround(std::optional<float> height, const glm::vec3& center, float radius, float cell)

@@ -1,4 +1,4 @@
-// Draws colliders: spheres and tapered capsules as solids, the ground, other planes as panes.
+// Draws colliders: spheres, tapered capsules and solids with flat faces, the ground, other planes as panes.
 #pragma once
 
 #include <filesystem>
@@ -40,13 +40,14 @@ public:
     void drawBackdrop();
 
 private:
-    void drawSolids() const;
+    void drawRound(const ShaderProgram& program) const;
+    void drawFacets(const ShaderProgram& program) const;
 
-    ShaderProgram shaded_, depth_, ground_, groundShadow_, pane_, backdrop_;
-    VertexArray solid_, empty_;
+    ShaderProgram shaded_, depth_, facet_, facetDepth_, ground_, groundShadow_, pane_, backdrop_;
+    VertexArray solid_, facets_, empty_;
     Buffer profile_, profileIndices_;
-    StreamBuffer instances_;
-    GLsizei indexCount_ = 0, instanceCount_ = 0;
+    StreamBuffer instances_, facetVertices_;
+    GLsizei indexCount_ = 0, instanceCount_ = 0, facetVertexCount_ = 0;
 };
 
 }  // namespace drape

@@ -22,7 +22,9 @@ vec3 ambient(vec3 normal)
 // The sRGB curve to within 2/255, by square roots: a power costs a software renderer a third of the picture's time.
 vec3 toSrgb(vec3 c)
 {
-    c = clamp(c, 0.0, 1.0);
+    // Bright light is compressed, so that white cloth keeps its folds.
+    vec3 over = max(c - 0.5, 0.0);
+    c = clamp(c, 0.0, 0.5) + over / (1.0 + 2.0 * over);
     vec3 root = sqrt(c);
     return 1.42132 * root - 0.13482 * sqrt(root) - 0.29528 * c;
 }

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
-#include <cmath>
+#include <array>
 
 #include "app/panels/palette.h"
 #include "app/panels/side_bar.h"
@@ -44,6 +44,7 @@ Collider newCollider(ColliderType type, const Camera& camera)
     collider.a = {camera.target.x, camera.target.y, camera.target.z};
     collider.radiusA = size;
     collider.radiusB = size;
+    collider.halfSize = {size, size, size};
     if (type == ColliderType::capsule)
         collider.b = collider.a + Vec3f{0.0f, 3.0f * size, 0.0f};
     if (type == ColliderType::plane)
@@ -56,6 +57,13 @@ bool drawPosition(const char* text, Vec3f& value, float speed)
     ui::label(text);
     const std::string id = std::string("##") + text;
     return ImGui::DragFloat3(id.c_str(), &value.x, speed, -1e4f, 1e4f, "%.2f", ImGuiSliderFlags_AlwaysClamp);
+}
+
+bool drawSizes(const char* text, Vec3f& value, float speed)
+{
+    ui::label(text);
+    const std::string id = std::string("##") + text;
+    return ImGui::DragFloat3(id.c_str(), &value.x, speed, 0.001f, 100.0f, "%.3f", ImGuiSliderFlags_AlwaysClamp);
 }
 
 bool drawRadius(const char* text, float& value)
@@ -92,8 +100,14 @@ bool drawShape(Collider& collider, float speed)
             break;
         }
         case ColliderType::box:
+            changed |= drawPosition("center [m]", collider.a, speed);
+            changed |= drawSizes("half size [m]", collider.halfSize, speed);
+            changed |= drawPosition("rotation [deg]", collider.rotation, 0.5f);
+            break;
         case ColliderType::convex:
         case ColliderType::mesh:
+            changed |= drawPosition("center [m]", collider.a, speed);
+            changed |= drawPosition("rotation [deg]", collider.rotation, 0.5f);
             break;
     }
     ui::label("friction");
@@ -104,14 +118,15 @@ bool drawShape(Collider& collider, float speed)
 
 void drawAddButtons(PanelContext& context)
 {
-    const float third = (ImGui::GetContentRegionAvail().x - 2.0f * ImGui::GetStyle().ItemSpacing.x) / 3.0f;
-    constexpr ColliderType kTypes[] = {ColliderType::sphere, ColliderType::capsule, ColliderType::plane};
+    constexpr std::array kTypes{ColliderType::sphere, ColliderType::capsule, ColliderType::box, ColliderType::plane};
+    const float gaps = static_cast<float>(kTypes.size() - 1) * ImGui::GetStyle().ItemSpacing.x;
+    const float each = (ImGui::GetContentRegionAvail().x - gaps) / static_cast<float>(kTypes.size());
     for (const ColliderType type : kTypes)
     {
         if (type != kTypes[0])
             ImGui::SameLine();
         const std::string text = std::string("+ ") + nameOf(type);
-        if (ImGui::Button(text.c_str(), {third, 0.0f}))
+        if (ImGui::Button(text.c_str(), {each, 0.0f}))
         {
             context.session.addCollider(newCollider(type, context.view.camera));
             context.view.collider = static_cast<int>(context.session.colliders().size()) - 1;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/panels/palette.h"
 #include "app/panels/widgets.h"
@@ -92,21 +93,29 @@ std::string tipOf(const ParamInfo& info, const ParamValue& initial)
     return text + fmt::format("\n{}", info.name);
 }
 
+bool drawChoice(const std::string& id, const ParamInfo& info, int& chosen)
+{
+    bool changed = false;
+    if (!ImGui::BeginCombo(id.c_str(), ui::words(info.choices[static_cast<size_t>(chosen)]).c_str()))
+        return false;
+    for (int i = 0; i < static_cast<int>(info.choices.size()); ++i)
+        if (ImGui::Selectable(ui::words(info.choices[static_cast<size_t>(i)]).c_str(), i == chosen))
+        {
+            chosen = i;
+            changed = true;
+        }
+    ImGui::EndCombo();
+    return changed;
+}
+
 bool drawControl(const ParamInfo& info, ParamValue& value)
 {
     const std::string id = "##" + std::string(info.name);
-    const SliderLook look = lookOf(info);
     if (bool* b = std::get_if<bool>(&value))
         return ImGui::Checkbox(id.c_str(), b);
     if (!info.choices.empty())
-    {
-        int& chosen = std::get<int>(value);
-        const auto nameAt = [](void* data, int index, const char** text) {
-            *text = static_cast<const ParamInfo*>(data)->choices[static_cast<size_t>(index)].data();
-            return true;
-        };
-        return ImGui::Combo(id.c_str(), &chosen, nameAt, const_cast<ParamInfo*>(&info), static_cast<int>(info.choices.size()));
-    }
+        return drawChoice(id, info, std::get<int>(value));
+    const SliderLook look = lookOf(info);
     if (int* i = std::get_if<int>(&value))
         return ImGui::SliderInt(id.c_str(), i, std::get<int>(info.low), std::get<int>(info.high), look.format.c_str(), look.flags);
     const float low = asFloat(info.low), high = asFloat(info.high);
@@ -117,7 +126,7 @@ bool drawControl(const ParamInfo& info, ParamValue& value)
 
 }  // namespace
 
-void drawParamRow(PanelContext& context, const ParamInfo& info, std::string_view name)
+void drawParamRow(PanelContext& context, const ParamInfo& info, std::string_view name, bool* unfolded)
 {
     Session& session = context.session;
     const size_t cloth = static_cast<size_t>(std::max(context.view.cloth, 0));
@@ -132,7 +141,11 @@ void drawParamRow(PanelContext& context, const ParamInfo& info, std::string_view
     std::string text(name);
     if (vector && !info.unit.empty())
         text += fmt::format(" [{}]", info.unit);
-    ui::label(text, value != initial, rate && !vector ? effectWidth : 0.0f);
+    const float reserved = rate && !vector ? effectWidth : 0.0f;
+    if (unfolded != nullptr)
+        ui::foldingLabel(text, *unfolded, value != initial, reserved);
+    else
+        ui::label(text, value != initial, reserved);
     if (vector)
     {
         // Three sliders need a line of their own.
@@ -164,20 +177,39 @@ void drawParamRow(PanelContext& context, const ParamInfo& info, std::string_view
         session.setParam(info, value, cloth);
 }
 
-void drawParamRows(PanelContext& context, std::initializer_list<std::string_view> groups)
+void drawParamRows(PanelContext& context, std::string_view group)
 {
-    for (const std::string_view group : groups)
+    for (const ParamInfo& info : paramTable())
+        if (info.group == group)
+            drawParamRow(context, info, ui::words(info.field));
+}
+
+void drawFoldedRows(PanelContext& context, std::string_view group)
+{
+    ImGui::PushID(group.data(), group.data() + group.size());
+    const ImGuiID key = ImGui::GetID("unfolded");
+    bool unfolded = ImGui::GetStateStorage()->GetBool(key);
+    bool first = true;
+    for (const ParamInfo& info : paramTable())
     {
-        const auto inGroup = [&](const ParamInfo& info) { return info.group == group; };
-        const ptrdiff_t count = std::ranges::count_if(paramTable(), inGroup);
-        // A group of one needs no heading, but its name.
-        if (groups.size() > 1 && count > 1 && group != *groups.begin())
-            ImGui::TextColored(palette::kDim, "%s", ui::words(group).c_str());
-        for (const ParamInfo& info : paramTable())
-            if (inGroup(info))
-                drawParamRow(context, info,
-                             groups.size() > 1 && count == 1 ? ui::words(group) + " " + ui::words(info.field) : ui::words(info.field));
+        if (info.group != group)
+            continue;
+        if (std::exchange(first, false))
+        {
+            drawParamRow(context, info, ui::words(group), &unfolded);
+            ImGui::GetStateStorage()->SetBool(key, unfolded);
+            if (!unfolded)
+                break;
+            ImGui::Indent();
+        }
+        else
+        {
+            drawParamRow(context, info, ui::words(info.field));
+        }
     }
+    if (unfolded)
+        ImGui::Unindent();
+    ImGui::PopID();
 }
 
 }  // namespace drape

@@ -1,17 +1,19 @@
 // Sliders made from the parameter table.
 #pragma once
 
-#include <initializer_list>
 #include <string_view>
 
 #include "app/panels/panel_context.h"
 
 namespace drape {
 
-/// A row for each parameter of the groups, in the table's order.
-void drawParamRows(PanelContext& context, std::initializer_list<std::string_view> groups);
+/// A row for each parameter of the group, in the table's order.
+void drawParamRows(PanelContext& context, std::string_view group);
 
-/// One row. Double click: back to the scene's value. Hover: what it means.
-void drawParamRow(PanelContext& context, const ParamInfo& info, std::string_view name);
+/// A row for the group's first parameter, named after the group, which unfolds the others.
+void drawFoldedRows(PanelContext& context, std::string_view group);
+
+/// One row. Double click: back to the scene's value. Hover: what it means. With `unfolded`, the name folds and unfolds.
+void drawParamRow(PanelContext& context, const ParamInfo& info, std::string_view name, bool* unfolded = nullptr);
 
 }  // namespace drape

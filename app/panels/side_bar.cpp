@@ -3,6 +3,9 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
 
 #include "app/panels/palette.h"
 #include "app/panels/param_rows.h"
@@ -35,6 +38,60 @@ void chooseCloth(PanelContext& context)
     ImGui::EndCombo();
 }
 
+/// The groups of the parameter table in their own sections, so that none can be forgotten.
+struct GroupSection
+{
+    std::string_view group;
+    const char* title;
+};
+constexpr std::array kGroupSections{
+    GroupSection{"wind", "Wind"},
+    GroupSection{"tethers", "Tethers"},
+    GroupSection{"selfCollision", "Self collision"},
+    GroupSection{"interCollision", "Cloth on cloth"},
+    GroupSection{"collision", "Contact"},
+    GroupSection{"pressure", "Pressure"},
+    GroupSection{"motion", "Motion constraints"},
+    GroupSection{"frame", "Moving frame"},
+    GroupSection{"sleep", "Sleep"},
+};
+constexpr std::array<std::string_view, 4> kPhases{"vertical", "horizontal", "shear", "bending"};
+
+bool isPlacedElsewhere(std::string_view group)
+{
+    return group == "cloth" || group == "edges" || group == "solver" || std::ranges::find(kPhases, group) != kPhases.end() ||
+           std::ranges::find(kGroupSections, group, &GroupSection::group) != kGroupSections.end();
+}
+
+void drawSettings(PanelContext& context)
+{
+    if (ui::section("Cloth", true))
+    {
+        chooseCloth(context);
+        drawParamRows(context, "cloth");
+    }
+    if (ui::section("Stiffness", true))
+    {
+        for (const std::string_view phase : kPhases)
+            drawFoldedRows(context, phase);
+        drawParamRows(context, "edges");
+    }
+    for (const GroupSection& section : kGroupSections)
+    {
+        const bool several = section.group != "interCollision" || context.session.clothCount() > 1;
+        if (several && ui::section(section.title, false))
+            drawParamRows(context, section.group);
+    }
+    std::string_view last;
+    for (const ParamInfo& info : paramTable())
+        if (!isPlacedElsewhere(info.group) && std::exchange(last, info.group) != info.group && ui::section(ui::words(info.group).c_str(), false))
+            drawParamRows(context, info.group);
+    if (ui::section("Colliders", false))
+        drawColliderPanel(context);
+    if (ui::section("Solver", false))
+        drawSolverPanel(context);
+}
+
 }  // namespace
 
 float sideBarWidth(const ViewState& view, float windowWidth, float scale)
@@ -59,25 +116,7 @@ void drawSideBar(PanelContext& context, float windowWidth, float windowHeight)
     if (ui::section("Scene", true))
         drawScenePanel(context);
     if (context.session.running())
-    {
-        if (ui::section("Cloth", true))
-        {
-            chooseCloth(context);
-            drawParamRows(context, {"cloth", "vertical", "horizontal", "shear", "bending"});
-        }
-        if (ui::section("Wind", false))
-            drawParamRows(context, {"wind"});
-        if (ui::section("Tethers", false))
-            drawParamRows(context, {"tethers"});
-        if (ui::section("Self collision", false))
-            drawParamRows(context, {"selfCollision"});
-        if (ui::section("Motion constraints", false))
-            drawParamRows(context, {"motion"});
-        if (ui::section("Colliders", false))
-            drawColliderPanel(context);
-        if (ui::section("Solver", false))
-            drawSolverPanel(context);
-    }
+        drawSettings(context);
     if (ui::section("View", false))
         drawViewPanel(context);
     if (ui::section("Timing", false))

@@ -47,7 +47,7 @@ void chooseThreads(Session& session)
 
 void drawSolverPanel(PanelContext& context)
 {
-    drawParamRows(context, {"solver"});
+    drawParamRows(context, "solver");
     chooseBackend(context.session);
     chooseThreads(context.session);
 }

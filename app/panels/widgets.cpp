@@ -1,5 +1,7 @@
 #include "app/panels/widgets.h"
 
+#include <imgui_internal.h>
+
 #include <cctype>
 #include <cstdint>
 
@@ -10,6 +12,21 @@ namespace drape::ui {
 namespace {
 
 constexpr float kLabelShare = 0.42f;  // of the line
+
+float controlColumn()
+{
+    // The same for indented lines.
+    const float left = ImGui::GetStyle().WindowPadding.x;
+    return left + kLabelShare * (ImGui::GetContentRegionMax().x - left);
+}
+
+void drawChangedMark()
+{
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float radius = 0.16f * ImGui::GetFontSize();
+    ImGui::GetWindowDrawList()->AddCircleFilled({at.x - 2.2f * radius, at.y + 0.5f * ImGui::GetFrameHeight()}, radius,
+                                                ImGui::GetColorU32(palette::kAccent));
+}
 
 }  // namespace
 
@@ -23,17 +40,27 @@ bool section(const char* title, bool openAtFirst)
 
 void label(std::string_view text, bool changed, float reserved)
 {
-    const float left = ImGui::GetCursorPosX();
-    const float column = left + kLabelShare * ImGui::GetContentRegionAvail().x;
+    const float column = controlColumn();
     ImGui::AlignTextToFramePadding();
     if (changed)
-    {
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        const float radius = 0.16f * ImGui::GetFontSize();
-        ImGui::GetWindowDrawList()->AddCircleFilled({at.x - 2.2f * radius, at.y + 0.5f * ImGui::GetFrameHeight()}, radius,
-                                                    ImGui::GetColorU32(palette::kAccent));
-    }
+        drawChangedMark();
     ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::SameLine(column);
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - reserved);
+}
+
+void foldingLabel(std::string_view text, bool& unfolded, bool changed, float reserved)
+{
+    const float column = controlColumn(), em = ImGui::GetFontSize();
+    if (changed)
+        drawChangedMark();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 line{at.x, at.y + ImGui::GetStyle().FramePadding.y};
+    ImGui::RenderArrow(ImGui::GetWindowDrawList(), {line.x, line.y + 0.15f * em}, ImGui::GetColorU32(palette::kDim), unfolded ? ImGuiDir_Down : ImGuiDir_Right, 0.7f);
+    ImGui::GetWindowDrawList()->AddText({at.x + 1.1f * em, line.y}, ImGui::GetColorU32(ImGuiCol_Text), text.data(), text.data() + text.size());
+    if (ImGui::InvisibleButton("##fold", {column - ImGui::GetCursorPosX() - ImGui::GetStyle().ItemSpacing.x, ImGui::GetFrameHeight()}))
+        unfolded = !unfolded;
+    tip(unfolded ? "Fold" : "Show all of its settings");
     ImGui::SameLine(column);
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - reserved);
 }

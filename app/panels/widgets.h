@@ -15,6 +15,9 @@ bool section(const char* title, bool openAtFirst);
 /// less `reserved`. `changed` puts a mark before the text.
 void label(std::string_view text, bool changed = false, float reserved = 0.0f);
 
+/// The same with an arrow that turns `unfolded` over at a click.
+void foldingLabel(std::string_view text, bool& unfolded, bool changed, float reserved);
+
 /// Grey text that wraps.
 void note(const std::string& text);
 void warning(const std::string& text);

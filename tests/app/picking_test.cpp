@@ -127,10 +127,10 @@ TEST(Picking, CapsuleDistanceIsThatOfTheTangentCone)
         {
             const glm::vec3 center(-1.0f + 2.0f * t, 0.0f, 0.0f);
             const glm::vec3 point = center + (0.8f - 0.6f * t + away) * glm::vec3(sine, 0.0f, cosine);
-            EXPECT_NEAR(distanceTo(capsule, point), away, 1e-5f);
+            EXPECT_NEAR(distanceToRound(capsule, point), away, 1e-5f);
         }
-    EXPECT_NEAR(distanceTo(capsule, {-3.0f, 0.0f, 0.0f}), 1.2f, 1e-6f);
-    EXPECT_NEAR(distanceTo(capsule, {2.0f, 0.0f, 0.0f}), 0.8f, 1e-6f);
+    EXPECT_NEAR(distanceToRound(capsule, {-3.0f, 0.0f, 0.0f}), 1.2f, 1e-6f);
+    EXPECT_NEAR(distanceToRound(capsule, {2.0f, 0.0f, 0.0f}), 0.8f, 1e-6f);
 }
 
 TEST(Picking, FindsTheNearestSolid)
@@ -151,6 +151,21 @@ TEST(Picking, FindsTheNearestSolid)
     ASSERT_TRUE(side);
     EXPECT_EQ(side->collider, 1);
     EXPECT_FALSE(pickCollider(frame, rayThrough(camera, pointAt(camera, {0.5f, 1.5f, 0.0f}))));
+}
+
+TEST(Picking, FindsABoxWhereItsTurnedFacesAre)
+{
+    FrameSnapshot frame;
+    Collider box;
+    box.type = ColliderType::box;
+    box.halfSize = {1.0f, 0.1f, 0.1f};
+    box.rotation = {0.0f, 0.0f, 90.0f};
+    frame.colliders.push_back(box);
+    const Camera camera = frontCamera();
+    const auto pick = pickCollider(frame, rayThrough(camera, pointAt(camera, {0.0f, 0.9f, 0.1f})));
+    ASSERT_TRUE(pick);
+    EXPECT_NEAR(pick->distance, glm::distance(camera.eye(), glm::vec3(0.0f, 0.9f, 0.1f)), 1e-3f);
+    EXPECT_FALSE(pickCollider(frame, rayThrough(camera, pointAt(camera, {0.9f, 0.0f, 0.1f}))));
 }
 
 }  // namespace
