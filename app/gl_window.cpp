@@ -89,13 +89,13 @@ void GlWindow::addCallbacks()
         static_cast<GlWindow*>(glfwGetWindowUserPointer(window))->events_.push_back(std::move(event));
     };
     glfwSetKeyCallback(window_, [](GLFWwindow* window, int key, int, int action, int mods) {
-        if (action == GLFW_PRESS || (action == GLFW_REPEAT && key == GLFW_KEY_N))
-            queue(window, KeyPress{key, mods});
+        if (action != GLFW_RELEASE)
+            queue(window, KeyPress{key, mods, action == GLFW_REPEAT});
     });
     glfwSetMouseButtonCallback(window_, [](GLFWwindow* window, int button, int action, int mods) {
         double x = 0.0, y = 0.0;
         glfwGetCursorPos(window, &x, &y);
-        queue(window, MouseButton{button, mods, action == GLFW_PRESS, x, y});
+        queue(window, MouseButton{button, mods, action == GLFW_PRESS, x, y, glfwGetTime()});
     });
     glfwSetCursorPosCallback(window_, [](GLFWwindow* window, double x, double y) { queue(window, MouseMotion{x, y}); });
     glfwSetScrollCallback(window_, [](GLFWwindow* window, double, double steps) {

@@ -8,7 +8,11 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <cmath>
+#include <optional>
+
 #include "app/panels/palette.h"
+#include "app/panels/widgets.h"
 
 namespace drape {
 
@@ -93,7 +97,7 @@ void addFont(const std::filesystem::path& file, float size)
 
 }  // namespace
 
-Gui::Gui(GLFWwindow* window, const std::filesystem::path& fontFile, float scale) : scale_(scale)
+Gui::Gui(GLFWwindow* window, const std::filesystem::path& fontFile, float scale) : window_(window), scale_(scale)
 {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
@@ -116,18 +120,75 @@ Gui::~Gui()
     ImGui::DestroyContext();
 }
 
-void Gui::beginFrame()
+void Gui::beginFrame(const std::vector<InputEvent>& events)
 {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
+    keepShortPresses(events);
     ImGui::NewFrame();
+    findDoubleClick(events);
+}
+
+void Gui::findDoubleClick(const std::vector<InputEvent>& events)
+{
+    constexpr double kLongest = 0.5;  // [s]
+    constexpr double kFarthest = 6.0;
+    std::optional<ImVec2> place;
+    for (const InputEvent& event : events)
+    {
+        const MouseButton* click = std::get_if<MouseButton>(&event);
+        if (click == nullptr || click->button != GLFW_MOUSE_BUTTON_LEFT || !click->pressed)
+            continue;
+        const bool near = std::hypot(click->x - lastClick_.x, click->y - lastClick_.y) <= kFarthest;
+        const bool twice = lastClick_.pressed && near && click->time - lastClick_.time <= kLongest;
+        if (twice)
+            place = ImVec2(static_cast<float>(click->x), static_cast<float>(click->y));
+        // A third click is no second double click.
+        lastClick_ = *click;
+        lastClick_.pressed = !twice;
+    }
+    ui::setDoubleClick(place);
 }
 
 void Gui::endFrame()
 {
+    forgetShortPresses();
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
+
+// Before 1.87 Dear ImGui looks at the keys once a frame, and misses one that is up again by then.
+#if IMGUI_VERSION_NUM < 18700
+void Gui::keepShortPresses(const std::vector<InputEvent>& events)
+{
+    ImGuiIO& io = ImGui::GetIO();
+    for (const InputEvent& event : events)
+    {
+        const KeyPress* press = std::get_if<KeyPress>(&event);
+        if (press == nullptr || press->key < 0 || press->key >= IM_ARRAYSIZE(io.KeysDown) || glfwGetKey(window_, press->key) == GLFW_PRESS)
+            continue;
+        io.KeysDown[press->key] = true;
+        io.KeyCtrl = io.KeyCtrl || (press->mods & GLFW_MOD_CONTROL) != 0;
+        io.KeyShift = io.KeyShift || (press->mods & GLFW_MOD_SHIFT) != 0;
+        shortPresses_.push_back(press->key);
+    }
+}
+
+void Gui::forgetShortPresses()
+{
+    if (shortPresses_.empty())
+        return;
+    ImGuiIO& io = ImGui::GetIO();
+    for (const int key : shortPresses_)
+        io.KeysDown[key] = false;
+    io.KeyCtrl = io.KeysDown[GLFW_KEY_LEFT_CONTROL] || io.KeysDown[GLFW_KEY_RIGHT_CONTROL];
+    io.KeyShift = io.KeysDown[GLFW_KEY_LEFT_SHIFT] || io.KeysDown[GLFW_KEY_RIGHT_SHIFT];
+    shortPresses_.clear();
+}
+#else
+void Gui::keepShortPresses(const std::vector<InputEvent>&) {}
+void Gui::forgetShortPresses() {}
+#endif
 
 bool Gui::takesText()
 {

@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <vector>
 
+#include "app/input_events.h"
+
 struct GLFWwindow;
 
 namespace drape {
@@ -17,7 +19,8 @@ public:
     Gui(const Gui&) = delete;
     Gui& operator=(const Gui&) = delete;
 
-    void beginFrame();
+    /// `events`: what the user did since the last frame.
+    void beginFrame(const std::vector<InputEvent>& events);
     void endFrame();
 
     float scale() const { return scale_; }
@@ -28,7 +31,14 @@ public:
     static bool covers(double x, double y);
 
 private:
+    void findDoubleClick(const std::vector<InputEvent>& events);
+    void keepShortPresses(const std::vector<InputEvent>& events);
+    void forgetShortPresses();
+
+    GLFWwindow* window_;
     float scale_;
+    std::vector<int> shortPresses_;  // keys
+    MouseButton lastClick_{};        // of the left button
 };
 
 }  // namespace drape

@@ -11,12 +11,14 @@ namespace drape {
 struct KeyPress
 {
     int key, mods;
+    bool repeated;  // by being held down
 };
 struct MouseButton
 {
     int button, mods;
     bool pressed;
     double x, y;
+    double time;  // [s]
 };
 struct MouseMotion
 {

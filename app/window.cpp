@@ -47,7 +47,7 @@ public:
     int run();
 
 private:
-    void update();
+    void update(const std::vector<InputEvent>& events);
     void handle(const InputEvent& event);
     void handle(const KeyPress& press);
     void act(KeyAction action);
@@ -105,8 +105,9 @@ int Program::run()
         waitForNext();
         timing_.add(session_.frame(), secondsSince(pictureStart_));
         pictureStart_ = Clock::now();
-        gui_.beginFrame();
-        update();
+        const std::vector<InputEvent> events = window_.takeEvents();
+        gui_.beginFrame(events);
+        update(events);
         drawPanels();
         drawPicture();
         gui_.endFrame();
@@ -150,12 +151,12 @@ void Program::layOut()
     view_.height = static_cast<float>(std::max(size.height, 1));
 }
 
-void Program::update()
+void Program::update(const std::vector<InputEvent>& events)
 {
     layOut();
     if (session_.update())
         sceneChanged();
-    for (const InputEvent& event : window_.takeEvents())
+    for (const InputEvent& event : events)
     {
         settling_ = kSettlingFrames;
         handle(event);
@@ -209,9 +210,11 @@ void Program::handle(const InputEvent& event)
 
 void Program::handle(const KeyPress& press)
 {
-    if (Gui::takesText())
+    const std::optional<KeyAction> action = actionOf(press.key, press.mods);
+    if (press.repeated && action != KeyAction::step)
         return;
-    if (const std::optional<KeyAction> action = actionOf(press.key, press.mods))
+    // What is typed into a text field is text, but quitting works at any time.
+    if (action && (!Gui::takesText() || action == KeyAction::quit))
         act(*action);
 }
 

@@ -158,7 +158,7 @@ void drawParamRow(PanelContext& context, const ParamInfo& info, std::string_view
     ImGui::BeginGroup();
     bool changed = drawControl(info, value);
     ImGui::EndGroup();
-    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+    if (ui::itemDoubleClicked())
     {
         // The slider would take the second click as a new value.
         ImGui::ClearActiveID();

@@ -1,6 +1,7 @@
 // Play, pause, step, reset and speed.
 #include <fmt/format.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include "app/panels/palette.h"
 #include "app/panels/side_bar.h"
@@ -38,8 +39,11 @@ void drawRunPanel(PanelContext& context)
     ui::label("speed", speed != 1.0f);
     if (ImGui::SliderFloat("##speed", &speed, 0.05f, 4.0f, "%.2f x", ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp))
         session.setSpeed(speed);
-    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+    if (ui::itemDoubleClicked())
+    {
+        ImGui::ClearActiveID();
         session.setSpeed(1.0f);
+    }
     ui::tip("Simulated seconds in a second. Double click: 1.");
     ImGui::Spacing();
 }

@@ -13,6 +13,8 @@ namespace {
 
 constexpr float kLabelShare = 0.42f;  // of the line
 
+std::optional<ImVec2> doubleClick;
+
 float controlColumn()
 {
     // The same for indented lines.
@@ -77,6 +79,17 @@ void warning(const std::string& text)
     ImGui::PushStyleColor(ImGuiCol_Text, palette::kWarning);
     ImGui::TextWrapped("%s", text.c_str());
     ImGui::PopStyleColor();
+}
+
+void setDoubleClick(std::optional<ImVec2> place)
+{
+    doubleClick = place;
+}
+
+bool itemDoubleClicked()
+{
+    return doubleClick && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) &&
+           ImRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()).Contains(*doubleClick);
 }
 
 void tip(const std::string& text)

@@ -3,6 +3,8 @@
 
 #include <imgui.h>
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,6 +23,11 @@ void foldingLabel(std::string_view text, bool& unfolded, bool changed, float res
 /// Grey text that wraps.
 void note(const std::string& text);
 void warning(const std::string& text);
+
+/// The left button was pressed twice at a place in this frame, or not. Dear ImGui would miss it where a frame takes long.
+void setDoubleClick(std::optional<ImVec2> place);
+/// That happened on the last item.
+bool itemDoubleClicked();
 
 /// A tooltip for the last item.
 void tip(const std::string& text);

@@ -139,12 +139,12 @@ TEST_F(WindowTest, ADragThatIsReleasedLetsGo)
     EXPECT_EQ(window_.quit().at("cloths").at(0).at("pins"), 2);
 }
 
-// The first grab is the speed's; of the cloth's, drag is the first that its value does not cover.
+// The first grab is the speed's; of the cloth's, shape damping's and drag's are the first that their values do not cover.
 TEST_F(WindowTest, ASliderChangesItsParameterWhileTheClothMoves)
 {
     const std::vector<Point> grabs = sliderGrabs(window_.look());
-    ASSERT_GE(grabs.size(), 2u);
-    const Point drag = grabs[1];
+    ASSERT_GE(grabs.size(), 3u);
+    const Point drag = grabs[2];
     window_.dragTo(drag, {drag.x + 40, drag.y});
     window_.release();
     const Json params = window_.quit().at("cloths").at(0).at("params");
@@ -155,11 +155,11 @@ TEST_F(WindowTest, ASliderChangesItsParameterWhileTheClothMoves)
 TEST_F(WindowTest, ADoubleClickSetsASliderBack)
 {
     const std::vector<Point> grabs = sliderGrabs(window_.look());
-    ASSERT_GE(grabs.size(), 2u);
-    const Point drag = grabs[1];
+    ASSERT_GE(grabs.size(), 3u);
+    const Point drag = grabs[2];
     window_.dragTo(drag, {drag.x + 40, drag.y});
     window_.release();
-    EXPECT_GT(sliderGrabs(window_.look()).at(1).x, drag.x + 20);
+    EXPECT_GT(sliderGrabs(window_.look()).at(2).x, drag.x + 20);
     window_.doubleClick({drag.x + 20, drag.y});
     const Json params = window_.quit().at("cloths").at(0).at("params");
     EXPECT_EQ(params.size(), 0u) << params;
