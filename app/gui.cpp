@@ -195,6 +195,14 @@ bool Gui::takesText()
     return ImGui::GetIO().WantTextInput;
 }
 
+bool Gui::closePopups()
+{
+    if (!ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel))
+        return false;
+    ImGui::ClosePopupToLevel(0, false);
+    return true;
+}
+
 bool Gui::covers(double x, double y)
 {
     if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel))

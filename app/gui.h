@@ -29,6 +29,8 @@ public:
     static bool takesText();
     /// Whether a panel or popup of the last frame covers a point [screen coordinates].
     static bool covers(double x, double y);
+    /// Closes menus and popups; false where none is open.
+    static bool closePopups();
 
 private:
     void findDoubleClick(const std::vector<InputEvent>& events);

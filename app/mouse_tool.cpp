@@ -91,6 +91,7 @@ void MouseTool::button(const MouseButton& event, bool onPicture)
 
 void MouseTool::press(const MouseButton& event)
 {
+    view_.touched = true;
     button_ = event.button;
     pressX_ = x_;
     pressY_ = y_;
@@ -116,6 +117,7 @@ void MouseTool::press(const MouseButton& event)
         return;
     }
     view_.draw.selectedCloth = -1;
+    view_.collider = -1;
     if (const auto pick = pickCloth())
     {
         hold(*pick);
@@ -271,7 +273,7 @@ void MouseTool::clear()
 void MouseTool::update(bool onPicture)
 {
     view_.draw.hoverCloth = -1;
-    view_.draw.markedCollider = mode_ == Mode::solid ? solid_ : -1;
+    view_.draw.markedCollider = view_.collider;
     if (mode_ == Mode::particle)
     {
         dragParticle();

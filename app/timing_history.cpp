@@ -12,8 +12,9 @@ void average(float& mean, float value, float weight)
 
 }  // namespace
 
-void TimingHistory::add(const FrameSnapshot& frame, double seconds)
+void TimingHistory::add(const FrameSnapshot& frame, double seconds, bool behind)
 {
+    behindShare_ += 0.08f * ((behind ? 1.0f : 0.0f) - behindShare_);
     average(pictureTime_, static_cast<float>(seconds), 0.08f);
     if (frame.scene != scene_)
     {

@@ -13,14 +13,16 @@ class TimingHistory
 public:
     static constexpr size_t kLength = 180;
 
-    /// A drawn frame that took `seconds`; `frame` is what it showed.
-    void add(const FrameSnapshot& frame, double seconds);
+    /// A picture that took `seconds`; `frame` is what it showed, `behind` whether the simulation was slower than real time.
+    void add(const FrameSnapshot& frame, double seconds, bool behind);
 
     /// Of the solver, oldest first [ms].
     const std::vector<float>& solverMs() const { return solverMs_; }
     /// Of a stage, averaged over the last frames [ms].
     float stageMs(size_t stage) const { return stageMs_[stage]; }
     float frameMs() const { return frameMs_; }
+    /// The simulation is slower than real time most of the time.
+    bool behind() const { return behindShare_ > 0.5f; }
     /// Pictures a second, averaged.
     float picturesPerSecond() const { return pictureTime_ > 0.0f ? 1.0f / pictureTime_ : 0.0f; }
 
@@ -28,7 +30,8 @@ private:
     std::vector<float> solverMs_;
     std::array<float, kStageCount> stageMs_{};
     float frameMs_ = 0.0f;
-    float pictureTime_ = 0.0f;
+    float pictureTime_ = 0.0f;  // [s]
+    float behindShare_ = 0.0f;
     uint64_t scene_ = 0, frame_ = 0;
 };
 

@@ -103,7 +103,7 @@ int Program::run()
     while (!window_.closeAsked() && !view_.quitAsked)
     {
         waitForNext();
-        timing_.add(session_.frame(), secondsSince(pictureStart_));
+        timing_.add(session_.frame(), secondsSince(pictureStart_), session_.behind());
         pictureStart_ = Clock::now();
         const std::vector<InputEvent> events = window_.takeEvents();
         gui_.beginFrame(events);
@@ -176,7 +176,8 @@ void Program::sceneChanged()
         placeCamera(view_, session_.scene().camera, session_.frame());
     shownFile_ = request.file;
     shownObj_ = request.obj;
-    recent_.add(request.file);
+    if (request.file.parent_path() != resourceFolder() / "assets" / "scenes")
+        recent_.add(request.file);
     window_.setTitle("Drape - " + (session_.scene().name.empty() ? request.file.filename().string() : session_.scene().name));
 }
 
@@ -251,6 +252,8 @@ void Program::act(KeyAction action)
             mouse_.freeSelectedPin();
             break;
         case KeyAction::cancel:
+            if (Gui::closePopups())
+                break;
             if (view_.helpShown)
                 view_.helpShown = false;
             else
@@ -268,6 +271,7 @@ void Program::drawPanels()
     const GlWindow::Size size = window_.size();
     drawSideBar(context, static_cast<float>(size.width), static_cast<float>(size.height));
     drawStatusLine(context);
+    drawWelcome(context);
     drawProgress(context);
     drawError(context);
     drawHelp(context);
@@ -289,13 +293,16 @@ void Program::drawPicture()
 void Program::waitForNext()
 {
     const bool moving = session_.playing() || session_.loader().busy() || mouse_.dragging();
-    if (moving || settling_ > 0)
+    if (!moving && settling_ == 0)
     {
-        settling_ = std::max(0, settling_ - 1);
-        window_.poll(std::max(0.0, window_.refreshTime() - secondsSince(pictureStart_)));
+        window_.poll(kIdleTime);
         return;
     }
-    window_.poll(kIdleTime);
+    settling_ = std::max(0, settling_ - 1);
+    window_.poll(0.0);
+    // Input does not hasten the picture: a fast mouse would keep a slow machine drawing.
+    while (secondsSince(pictureStart_) < window_.refreshTime())
+        window_.poll(window_.refreshTime() - secondsSince(pictureStart_));
 }
 
 }  // namespace

@@ -16,6 +16,10 @@ namespace {
 constexpr ImGuiWindowFlags kCard = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                                    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
 
+// Text on the light studio, without a box.
+constexpr ImGuiWindowFlags kPlain = ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoBackground;
+const ImVec4 kInk{0.16f, 0.19f, 0.22f, 1.0f};
+
 bool beginCard(const char* id, const ImVec2& at, const ImVec2& pivot, float width, ImGuiWindowFlags extra = ImGuiWindowFlags_None)
 {
     ImGui::SetNextWindowPos(at, ImGuiCond_Always, pivot);
@@ -48,7 +52,7 @@ void drawHints(const PanelContext& context)
     const FrameSnapshot& frame = context.session.frame();
     if (!context.session.playing())
         ImGui::TextColored(palette::kAccentBright, "Paused");
-    if (context.session.behind())
+    if (context.timing.behind())
         ImGui::TextColored(palette::kWarning, "Slower than real time");
     if (frame.iterationsCapped)
         ImGui::TextColored(palette::kWarning, "Iteration cap reached: raise solver max iterations, or lower its frequency");
@@ -63,19 +67,28 @@ void drawStatusLine(PanelContext& context)
     if (!context.session.running())
         return;
     const float margin = 10.0f * context.scale;
-    beginCard("Status", {margin, margin}, {0.0f, 0.0f}, 0.0f,
-              ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoBackground);
-    // Dark on the light studio, without a box.
+    beginCard("Status", {margin, margin}, {0.0f, 0.0f}, 0.0f, kPlain);
     const FrameSnapshot& frame = context.session.frame();
-    ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(0.16f, 0.19f, 0.22f, 1.0f));
+    ImGui::PushStyleColor(ImGuiCol_Text, kInk);
     ImGui::TextUnformatted(statusText(context).c_str());
     ImGui::PopStyleColor();
     ImGui::End();
-    if (context.session.playing() && !context.session.behind() && !frame.iterationsCapped && frame.nonFinite == 0)
+    if (context.session.playing() && !context.timing.behind() && !frame.iterationsCapped && frame.nonFinite == 0)
         return;
     beginCard("Hints", {margin + 4.0f * context.scale, margin + 2.3f * ImGui::GetFontSize()}, {0.0f, 0.0f}, 0.0f,
               ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_AlwaysAutoResize);
     drawHints(context);
+    ImGui::End();
+}
+
+void drawWelcome(PanelContext& context)
+{
+    if (context.view.touched || !context.session.running())
+        return;
+    beginCard("Welcome", {10.0f * context.scale, context.view.height - 10.0f * context.scale}, {0.0f, 1.0f}, 0.0f, kPlain);
+    ImGui::PushStyleColor(ImGuiCol_Text, kInk);
+    ImGui::TextUnformatted("Drag the cloth with the left button, the view beside it.   F1: all keys");
+    ImGui::PopStyleColor();
     ImGui::End();
 }
 

@@ -8,6 +8,8 @@ namespace drape {
 
 /// Frames a second, times and sizes; and what the user should know about the simulation.
 void drawStatusLine(PanelContext& context);
+/// How to begin, until the mouse is used.
+void drawWelcome(PanelContext& context);
 /// While a scene is being loaded.
 void drawProgress(PanelContext& context);
 /// What went wrong, until it is dismissed.

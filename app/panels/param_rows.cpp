@@ -43,8 +43,8 @@ SliderLook lookOf(const ParamInfo& info)
     const bool wide = low < 0.0f ? high >= 100.0f : (usual > low && usual - low < 0.06f * (high - low)) || (low > 0.0f && high >= 100.0f * low);
     int decimals = high > 200.0f ? 0 : high > 20.0f ? 1 : high > 2.0f ? 2 : 3;
     if (wide)
-        decimals = usual < 0.05f ? 4 : usual < 1.0f ? 3 : low < 0.0f ? 1 : decimals;
-    const std::string unit = info.unit.empty() ? "" : " " + std::string(info.unit);
+        decimals = low < 0.0f ? 1 : usual < 0.05f ? 4 : usual < 1.0f ? 3 : decimals;
+    const std::string unit = info.unit.empty() ? "" : " " + ui::unitText(info.unit);
     SliderLook look{"%." + std::to_string(decimals) + "f", ImGuiSliderFlags_AlwaysClamp};
     if (std::holds_alternative<int>(info.initial))
         look.format = "%d";
@@ -84,7 +84,7 @@ std::string tipOf(const ParamInfo& info, const ParamValue& initial)
 {
     std::string text(info.help);
     if (!std::holds_alternative<bool>(info.initial) && info.choices.empty())
-        text += fmt::format("\n{} to {}{}{}", formatParam(info.low), formatParam(info.high), info.unit.empty() ? "" : " ", info.unit);
+        text += fmt::format("\n{} to {}{}{}", formatParam(info.low), formatParam(info.high), info.unit.empty() ? "" : " ", ui::unitText(info.unit));
     text += fmt::format("\nThe scene says {}; double click goes back to it.", formatParam(info, initial));
     if (!std::holds_alternative<bool>(info.initial) && info.choices.empty())
         text += " Ctrl click to type.";
@@ -140,7 +140,7 @@ void drawParamRow(PanelContext& context, const ParamInfo& info, std::string_view
     ImGui::PushID(info.name.data(), info.name.data() + info.name.size());
     std::string text(name);
     if (vector && !info.unit.empty())
-        text += fmt::format(" [{}]", info.unit);
+        text += fmt::format(" [{}]", ui::unitText(info.unit));
     const float reserved = rate && !vector ? effectWidth : 0.0f;
     if (unfolded != nullptr)
         ui::foldingLabel(text, *unfolded, value != initial, reserved);

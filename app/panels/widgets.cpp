@@ -144,6 +144,17 @@ std::string words(std::string_view camelCase)
     return text;
 }
 
+std::string unitText(std::string_view unit)
+{
+    std::string text;
+    for (size_t i = 0; i < unit.size(); ++i)
+        if (unit[i] == '^' && i + 1 < unit.size() && (unit[i + 1] == '2' || unit[i + 1] == '3'))
+            text += unit[++i] == '2' ? "²" : "³";
+        else
+            text += unit[i];
+    return text;
+}
+
 std::string grouped(uint64_t number)
 {
     std::string text = std::to_string(number);

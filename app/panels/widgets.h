@@ -45,6 +45,9 @@ bool iconButton(const char* id, Icon icon, const ImVec2& size);
 /// "stiffnessFrequency" -> "stiffness frequency".
 std::string words(std::string_view camelCase);
 
+/// "m/s^2" -> "m/s²".
+std::string unitText(std::string_view unit);
+
 /// 12345 -> "12,345".
 std::string grouped(uint64_t number);
 
