@@ -5,7 +5,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <chrono>
 #include <fstream>
 #include <sstream>
@@ -14,12 +13,6 @@
 
 namespace drape::test {
 namespace {
-
-std::filesystem::path temporary(const std::string& name)
-{
-    static std::atomic<int> count{0};
-    return std::filesystem::temp_directory_path() / ("drape-test-" + std::to_string(getpid()) + "-" + std::to_string(count++) + name);
-}
 
 void redirect(const std::filesystem::path& file, int descriptor)
 {
@@ -31,7 +24,6 @@ void redirect(const std::filesystem::path& file, int descriptor)
 }  // namespace
 
 Process::Process(const std::vector<std::string>& arguments, const std::filesystem::path& folder)
-    : outFile_(temporary(".out")), errFile_(temporary(".err"))
 {
     std::vector<char*> argv;
     for (const std::string& argument : arguments)
@@ -43,8 +35,8 @@ Process::Process(const std::vector<std::string>& arguments, const std::filesyste
         throw std::runtime_error("fork failed");
     if (pid_ == 0)
     {
-        redirect(outFile_, STDOUT_FILENO);
-        redirect(errFile_, STDERR_FILENO);
+        redirect(outputs_ / "out", STDOUT_FILENO);
+        redirect(outputs_ / "err", STDERR_FILENO);
         if (chdir(folder.c_str()) == 0)
             execvp(argv[0], argv.data());
         _exit(127);
@@ -58,9 +50,6 @@ Process::~Process()
         signal(SIGKILL);
         waitpid(pid_, nullptr, 0);
     }
-    std::error_code ignored;
-    std::filesystem::remove(outFile_, ignored);
-    std::filesystem::remove(errFile_, ignored);
 }
 
 bool Process::running()
@@ -99,12 +88,12 @@ void Process::signal(int number)
 
 std::string Process::out() const
 {
-    return readFile(outFile_);
+    return readFile(outputs_ / "out");
 }
 
 std::string Process::err() const
 {
-    return readFile(errFile_);
+    return readFile(outputs_ / "err");
 }
 
 Result run(const std::vector<std::string>& arguments, const std::filesystem::path& folder)
@@ -126,23 +115,6 @@ std::string readFile(const std::filesystem::path& file)
     std::ostringstream text;
     text << in.rdbuf();
     return text.str();
-}
-
-ScratchFolder::ScratchFolder() : path_(temporary(""))
-{
-    std::filesystem::create_directories(path_);
-}
-
-ScratchFolder::~ScratchFolder()
-{
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-}
-
-std::string ScratchFolder::write(const std::string& name, const std::string& content) const
-{
-    std::ofstream(path_ / name, std::ios::binary) << content;
-    return *this / name;
 }
 
 }  // namespace drape::test

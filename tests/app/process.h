@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/scratch_folder.h"
+
 namespace drape::test {
 
 /// A program that runs; killed with the object if it still does then.
@@ -30,9 +32,9 @@ public:
 
 private:
     pid_t pid_;
+    ScratchFolder outputs_;
     int status_ = -1;
     bool ended_ = false;
-    std::filesystem::path outFile_, errFile_;
 };
 
 struct Result
@@ -48,24 +50,5 @@ Result run(const std::vector<std::string>& arguments, const std::filesystem::pat
 Result runDrape(std::vector<std::string> arguments, const std::filesystem::path& folder = ".");
 
 std::string readFile(const std::filesystem::path& file);
-
-/// A folder of its own for a test, gone afterwards.
-class ScratchFolder
-{
-public:
-    ScratchFolder();
-    ~ScratchFolder();
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-
-    const std::filesystem::path& path() const { return path_; }
-    std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-
-    /// Writes a file and returns its path.
-    std::string write(const std::string& name, const std::string& content) const;
-
-private:
-    std::filesystem::path path_;
-};
 
 }  // namespace drape::test

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "tests/scratch_folder.h"
+
 namespace drape {
 namespace {
 
@@ -13,14 +15,8 @@ namespace fs = std::filesystem;
 class RecentFilesTest : public testing::Test
 {
 protected:
-    void SetUp() override
-    {
-        folder_ = fs::path(testing::TempDir()) / "drape_recent";
-        fs::remove_all(folder_);
-    }
-    void TearDown() override { fs::remove_all(folder_); }
-
-    fs::path folder_;
+    test::ScratchFolder scratch_;
+    fs::path folder_ = scratch_.path() / "config";
 };
 
 TEST_F(RecentFilesTest, RemembersNewestFirstFromOneRunToTheNext)

@@ -8,6 +8,7 @@
 
 #include "app/backends.h"
 #include "app/input.h"
+#include "tests/scratch_folder.h"
 
 namespace drape {
 namespace {
@@ -45,15 +46,8 @@ bool waitFor(Session& session, Done done)
 class SessionTest : public testing::Test
 {
 protected:
-    void SetUp() override
-    {
-        folder_ = fs::path(testing::TempDir()) / "drape_session";
-        fs::remove_all(folder_);
-        fs::create_directories(folder_);
-    }
-    void TearDown() override { fs::remove_all(folder_); }
-
-    fs::path folder_;
+    test::ScratchFolder scratch_;
+    fs::path folder_ = scratch_.path();
 };
 
 TEST_F(SessionTest, OpensAndRunsAScene)

@@ -8,6 +8,7 @@
 #include "render/light.h"
 #include "render/offscreen.h"
 #include "tests/render/snapshot_builder.h"
+#include "tests/scratch_folder.h"
 
 namespace drape {
 namespace {
@@ -231,8 +232,8 @@ TEST_F(Drawing, AnImpossibleSizeIsRefused)
 
 TEST_F(Drawing, AShaderThatIsMissingOrWrongIsNamed)
 {
-    const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "drape_shaders";
-    std::filesystem::remove_all(folder);
+    const test::ScratchFolder scratch;
+    const std::filesystem::path folder = scratch.path() / "shaders";
     std::filesystem::copy(kShaders, folder);
     std::ofstream(folder / "cloth.frag") << "void main() { nonsense = 1.0; }";
     try
@@ -251,7 +252,8 @@ TEST_F(Drawing, AShaderThatIsMissingOrWrongIsNamed)
 
 TEST(Png, IsWrittenWithItsSize)
 {
-    const std::filesystem::path file = std::filesystem::path(testing::TempDir()) / "drape_image.png";
+    const test::ScratchFolder scratch;
+    const std::filesystem::path file = scratch.path() / "image.png";
     writePng({3, 2, std::vector<uint8_t>(18, 200)}, file);
     std::ifstream in(file, std::ios::binary);
     std::array<unsigned char, 24> head{};

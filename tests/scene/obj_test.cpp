@@ -7,6 +7,7 @@
 
 #include "sim/scene/obj_loader.h"
 #include "tests/scene/surface.h"
+#include "tests/scratch_folder.h"
 
 namespace drape {
 namespace {
@@ -293,7 +294,8 @@ TEST(Obj, ScaleUpAxisAndCentre)
 
 TEST(Obj, FilesThatCannotBeRead)
 {
-    const std::filesystem::path folder = testing::TempDir();
+    const test::ScratchFolder scratch;
+    const std::filesystem::path& folder = scratch.path();
     for (const std::filesystem::path& file : {folder / "there-is-no-such.obj", folder})
         try
         {
@@ -316,7 +318,8 @@ TEST(Obj, LoadingCanBeCancelled)
 TEST(Obj, ALargeFileFromDisk)
 {
     constexpr int kSide = 450;  // 202,500 vertices
-    const std::filesystem::path file = std::filesystem::path(testing::TempDir()) / "large.obj";
+    const test::ScratchFolder scratch;
+    const std::filesystem::path file = scratch.path() / "large.obj";
     {
         std::ofstream stream(file);
         for (int y = 0; y < kSide; ++y)
@@ -336,7 +339,6 @@ TEST(Obj, ALargeFileFromDisk)
     EXPECT_EQ(loaded.mesh.quads.size(), 4u * (kSide - 1) * (kSide - 1));
     EXPECT_EQ(loaded.report.verticesWelded, 0u);
     EXPECT_FALSE(std::string(progress.what()).empty());
-    std::filesystem::remove(file);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "sim/fabric.h"
+#include "tests/scratch_folder.h"
 
 namespace drape {
 namespace {
@@ -19,15 +20,6 @@ std::string textOf(const fs::path& file)
     std::ostringstream text;
     text << std::ifstream(file).rdbuf();
     return text.str();
-}
-
-/// An empty folder of the test's own.
-fs::path freshFolder(const std::string& name)
-{
-    const fs::path folder = fs::path(testing::TempDir()) / ("drape_" + name);
-    fs::remove_all(folder);
-    fs::create_directories(folder);
-    return folder;
 }
 
 void write(const fs::path& file, const std::string& text)
@@ -270,7 +262,8 @@ TEST(Gallery, EveryOneIsWellWrittenAndBuilds)
 
 TEST(Scene, ListsWhatCannotBeReadToo)
 {
-    const fs::path folder = freshFolder("list");
+    const test::ScratchFolder scratch;
+    const fs::path& folder = scratch.path();
     write(folder / "b.json", IN_SCENE("\"name\": \"Bee\", \"description\": \"A bee.\""));
     write(folder / "a.json", "{");
     write(folder / "note.txt", "no scene");
@@ -287,7 +280,8 @@ constexpr const char* kTriangleObj = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
 
 TEST(Scene, SavingElsewhereKeepsTheWayToItsMeshes)
 {
-    const fs::path folder = freshFolder("save");
+    const test::ScratchFolder scratch;
+    const fs::path& folder = scratch.path();
     fs::create_directories(folder / "meshes");
     fs::create_directories(folder / "scenes" / "mine");
     write(folder / "meshes" / "a.obj", kTriangleObj);
@@ -305,7 +299,8 @@ TEST(Scene, SavingElsewhereKeepsTheWayToItsMeshes)
 
 TEST(Scene, ErrorsInItsMeshesNameThem)
 {
-    const fs::path folder = freshFolder("mesh_errors");
+    const test::ScratchFolder scratch;
+    const fs::path& folder = scratch.path();
     write(folder / "bad.obj", "v 0 0 0\nf 1 2 3\n");
     write(folder / "a.json", "{\"cloths\": [{\"mesh\": {\"file\": \"bad.obj\"}}]}");
     try
@@ -358,7 +353,8 @@ TEST(Scene, ClothsStartWhereTheyAreTurnedAndPut)
 
 TEST(SceneForObj, HangsAnOpenMesh)
 {
-    const fs::path file = freshFolder("hang") / "towel.obj";
+    const test::ScratchFolder scratch;
+    const fs::path file = scratch.path() / "towel.obj";
     write(file, "v 0 0 0\nv 1 0 0\nv 1 2 0\nv 0 2 0\nf 1 2 3 4\n");
     const Scene scene = sceneForObj(file, {});
     EXPECT_EQ(scene.name, "towel");
@@ -377,7 +373,8 @@ TEST(SceneForObj, HangsAnOpenMesh)
 
 TEST(SceneForObj, HoldsAFlatMeshByItsCorners)
 {
-    const fs::path file = freshFolder("flat") / "flat.obj";
+    const test::ScratchFolder scratch;
+    const fs::path file = scratch.path() / "flat.obj";
     write(file, "v 0 0 0\nv 1 0 0\nv 1 0 -1\nv 0 0 -1\nf 1 2 3 4\n");
     const SceneBuild build = buildScene(sceneForObj(file, {}));
     EXPECT_EQ(build.world.cloths[0].pins.size(), 4u);
@@ -386,7 +383,8 @@ TEST(SceneForObj, HoldsAFlatMeshByItsCorners)
 
 TEST(SceneForObj, LetsAClosedMeshFall)
 {
-    const fs::path file = freshFolder("closed") / "closed.obj";
+    const test::ScratchFolder scratch;
+    const fs::path file = scratch.path() / "closed.obj";
     write(file, "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n");
     ObjOptions options;
     options.scale = 2.0f;
@@ -401,7 +399,8 @@ TEST(SceneForObj, LetsAClosedMeshFall)
 
 TEST(SceneForObj, ReadsTheFileOnceUnlessItIsToBeReadOtherwise)
 {
-    const fs::path file = freshFolder("once") / "a.obj";
+    const test::ScratchFolder scratch;
+    const fs::path file = scratch.path() / "a.obj";
     write(file, kTriangleObj);
     Scene scene = sceneForObj(file, {});
     fs::remove(file);
