@@ -8,6 +8,10 @@
 
 #include "sim/edge_colouring.h"
 #include "sim/fabric.h"
+#include "sim/fixed_sum.h"
+#include "sim/renumber.h"
+#include "sim/stages/hinges.h"
+#include "sim/stages/pressure.h"
 
 namespace drape {
 namespace {
@@ -99,17 +103,18 @@ Adjacency neighbourLists(const std::vector<MeshEdge>& edges, uint32_t particleCo
     return lists;
 }
 
-Adjacency triangleLists(const std::vector<uint32_t>& triangles, uint32_t particleCount)
+/// For each particle the places in `groups` where it stands, ascending.
+Adjacency listsByParticle(const std::vector<uint32_t>& groups, uint32_t particleCount)
 {
     Adjacency lists;
     lists.start.assign(particleCount + 1, 0);
-    for (uint32_t particle : triangles)
+    for (uint32_t particle : groups)
         ++lists.start[particle + 1];
     std::partial_sum(lists.start.begin(), lists.start.end(), lists.start.begin());
-    lists.items.resize(triangles.size());
+    lists.items.resize(groups.size());
     std::vector<uint32_t> next(lists.start.begin(), lists.start.end() - 1);
-    for (uint32_t i = 0; i < triangles.size(); ++i)
-        lists.items[next[triangles[i]]++] = i;
+    for (uint32_t i = 0; i < groups.size(); ++i)
+        lists.items[next[groups[i]]++] = i;
     return lists;
 }
 
@@ -127,7 +132,7 @@ public:
         report("finding edges", 0.1f);
         meshEdges_ = uniqueEdges(fabric_->triangles);
         fabric_->neighbours = neighbourLists(meshEdges_, fabric_->particleCount);
-        fabric_->trianglesOfParticle = triangleLists(fabric_->triangles, fabric_->particleCount);
+        fabric_->trianglesOfParticle = listsByParticle(fabric_->triangles, fabric_->particleCount);
         report("finding quads", 0.3f);
         givenQuads();
         foundQuads();
@@ -137,6 +142,9 @@ public:
         bendingEdges();
         report("colouring edges", 0.8f);
         colour();
+        report("finding hinges", 0.9f);
+        hinges();
+        volume();
         report("cooked", 1.0f);
         return fabric_;
     }
@@ -173,11 +181,17 @@ private:
     {
         Fabric& f = *fabric_;
         f.particleCount = static_cast<uint32_t>(mesh_.positions.size());
-        f.restPositions = mesh_.positions;
-        f.triangles = mesh_.triangles;
-        f.particleOfVertex.resize(f.particleCount);
-        std::iota(f.particleOfVertex.begin(), f.particleOfVertex.end(), 0u);
-        f.vertexOfParticle = f.particleOfVertex;
+        f.particleOfVertex = localNumbering(mesh_.triangles, f.particleCount);
+        f.vertexOfParticle.resize(f.particleCount);
+        f.restPositions.resize(f.particleCount);
+        for (uint32_t vertex = 0; vertex < f.particleCount; ++vertex)
+        {
+            f.vertexOfParticle[f.particleOfVertex[vertex]] = vertex;
+            f.restPositions[f.particleOfVertex[vertex]] = mesh_.positions[vertex];
+        }
+        f.triangles.resize(mesh_.triangles.size());
+        std::transform(mesh_.triangles.begin(), mesh_.triangles.end(), f.triangles.begin(),
+                       [&](uint32_t v) { return f.particleOfVertex[v]; });
 
         f.triangleArea.resize(f.triangles.size() / 3);
         std::vector<double> area(f.particleCount, 0.0);
@@ -215,10 +229,11 @@ private:
         for (size_t q = 0; q + 3 < mesh_.quads.size(); q += 4)
             for (size_t i = 0; i < 2; ++i)
             {
-                MeshEdge* edge = findEdge(mesh_.quads[q + i], mesh_.quads[q + i + 2]);
+                const auto cornerAt = [&](size_t k) { return fabric_->particleOfVertex[mesh_.quads[q + k]]; };
+                MeshEdge* edge = findEdge(cornerAt(i), cornerAt(i + 2));
                 if (!edge || edge->triangleCount != 2 || inQuad_[edge->triangle[0]] || inQuad_[edge->triangle[1]])
                     continue;
-                const uint32_t c = mesh_.quads[q + 1 - i], d = mesh_.quads[q + 3 - i];
+                const uint32_t c = cornerAt(1 - i), d = cornerAt(3 - i);
                 if (pairKey(edge->opposite[0], edge->opposite[1]) == pairKey(c, d))
                     makeDiagonal(*edge);
             }
@@ -387,17 +402,12 @@ private:
         {
             std::vector<uint32_t> pairs;
             for (const Constraint& c : constraints_)
-                if (static_cast<int>(c.type) == type)
+                if (static_cast<int>(c.type) == type && length(rest(c.b) - rest(c.a)) > 0.0f)
                     pairs.insert(pairs.end(), {c.a, c.b});
-            const std::vector<uint32_t> colours = colourPairs(pairs, f.particleCount);
-            const uint32_t colourCount = colours.empty() ? 0 : *std::max_element(colours.begin(), colours.end()) + 1;
-
-            std::vector<uint32_t> start(colourCount + 1, 0);
-            for (uint32_t c : colours)
-                ++start[c + 1];
-            std::partial_sum(start.begin(), start.end(), start.begin());
+            const std::vector<uint32_t> colours = colourGroups(pairs, 2, f.particleCount);
+            std::vector<uint32_t> start = colourStarts(colours);
             const uint32_t base = f.edgeCount();
-            for (uint32_t c = 0; c < colourCount; ++c)
+            for (size_t c = 0; c + 1 < start.size(); ++c)
                 f.sets.push_back({static_cast<PhaseType>(type), base + start[c], start[c + 1] - start[c]});
             f.edges.resize(f.edges.size() + pairs.size());
             f.restLengths.resize(f.restLengths.size() + colours.size());
@@ -409,6 +419,53 @@ private:
                 f.restLengths[place] = length(rest(pairs[i * 2 + 1]) - rest(pairs[i * 2]));
             }
         }
+        f.edgesOfParticle = listsByParticle(f.edges, f.particleCount);
+    }
+
+    void hinges()
+    {
+        Fabric& f = *fabric_;
+        std::vector<uint32_t> groups;
+        for (const MeshEdge& edge : meshEdges_)
+            if (edge.triangleCount >= 2 && edge.opposite[0] != edge.opposite[1])
+                groups.insert(groups.end(), {edge.a, edge.b, edge.opposite[0], edge.opposite[1]});
+        const std::vector<uint32_t> colours = colourGroups(groups, 4, f.particleCount);
+        std::vector<uint32_t> start = colourStarts(colours);
+        for (size_t c = 0; c + 1 < start.size(); ++c)
+            f.hingeSets.push_back({start[c], start[c + 1] - start[c]});
+        f.hinges.resize(groups.size());
+        f.hingeAngles.resize(colours.size());
+        for (size_t i = 0; i < colours.size(); ++i)
+        {
+            const uint32_t place = start[colours[i]]++;
+            const uint32_t* group = &groups[i * 4];
+            std::copy(group, group + 4, &f.hinges[place * 4]);
+            f.hingeAngles[place] = hingeAngle(hingeAt(rest(group[0]), rest(group[1]), rest(group[2]), rest(group[3])));
+        }
+    }
+
+    /// A closed surface encloses a volume.
+    void volume()
+    {
+        Fabric& f = *fabric_;
+        // Each edge is walked once each way when its two triangles agree on the front.
+        std::vector<int> balance(meshEdges_.size(), 0);
+        for (size_t t = 0; t < f.triangles.size(); t += 3)
+            for (size_t i = 0; i < 3; ++i)
+            {
+                const uint32_t a = f.triangles[t + i], b = f.triangles[t + (i + 1) % 3];
+                balance[static_cast<size_t>(findEdge(a, b) - meshEdges_.data())] += a < b ? 1 : -1;
+            }
+        f.closed = true;
+        for (size_t e = 0; e < meshEdges_.size(); ++e)
+            f.closed = f.closed && meshEdges_[e].triangleCount == 2 && balance[e] == 0;
+        if (!f.closed)
+            return;
+        const Vec3f origin = rest(0);
+        f.restVolume = fixedSum<float>(f.triangleCount(), [&](uint32_t t) {
+            const uint32_t* corner = &f.triangles[3 * t];
+            return volumeTerm(rest(corner[0]) - origin, rest(corner[1]) - origin, rest(corner[2]) - origin);
+        });
     }
 
     const ClothMesh& mesh_;

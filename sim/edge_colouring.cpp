@@ -1,10 +1,12 @@
 #include "sim/edge_colouring.h"
 
+#include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace drape {
 
-std::vector<uint32_t> colourPairs(std::span<const uint32_t> pairs, uint32_t particleCount)
+std::vector<uint32_t> colourGroups(std::span<const uint32_t> groups, uint32_t arity, uint32_t particleCount)
 {
     // The colours in use at each particle, 64 to a word; particles that need more words are rare.
     std::vector<uint64_t> used(particleCount, 0);
@@ -29,22 +31,34 @@ std::vector<uint32_t> colourPairs(std::span<const uint32_t> pairs, uint32_t part
         more[index - 1][particle] |= bit;
     };
 
-    std::vector<uint32_t> colours(pairs.size() / 2);
+    std::vector<uint32_t> colours(groups.size() / arity);
     for (size_t i = 0; i < colours.size(); ++i)
     {
-        const uint32_t a = pairs[2 * i], b = pairs[2 * i + 1];
+        const std::span<const uint32_t> group = groups.subspan(i * arity, arity);
+        uint64_t taken = ~uint64_t{0};
         size_t index = 0;
-        uint64_t taken = word(a, 0) | word(b, 0);
-        while (taken == ~uint64_t{0})
+        for (; true; ++index)
         {
-            ++index;
-            taken = word(a, index) | word(b, index);
+            taken = 0;
+            for (uint32_t particle : group)
+                taken |= word(particle, index);
+            if (taken != ~uint64_t{0})
+                break;
         }
         colours[i] = static_cast<uint32_t>(index * 64) + static_cast<uint32_t>(std::countr_one(taken));
-        mark(a, colours[i]);
-        mark(b, colours[i]);
+        for (uint32_t particle : group)
+            mark(particle, colours[i]);
     }
     return colours;
+}
+
+std::vector<uint32_t> colourStarts(std::span<const uint32_t> colours)
+{
+    std::vector<uint32_t> start(colours.empty() ? 1 : *std::max_element(colours.begin(), colours.end()) + 2, 0);
+    for (uint32_t colour : colours)
+        ++start[colour + 1];
+    std::partial_sum(start.begin(), start.end(), start.begin());
+    return start;
 }
 
 }  // namespace drape

@@ -7,8 +7,11 @@
 
 namespace drape {
 
-/// Greedy colouring of pairs of particles, in their order: each gets the lowest colour that no earlier pair at either of its
-/// particles has. `pairs` has shape [n * 2]; the result has shape [n].
-std::vector<uint32_t> colourPairs(std::span<const uint32_t> pairs, uint32_t particleCount);
+/// Greedy colouring of groups of `arity` particles, in their order: each gets the lowest colour that no earlier group at one
+/// of its particles has. `groups` has shape [n * arity]; the result has shape [n].
+std::vector<uint32_t> colourGroups(std::span<const uint32_t> groups, uint32_t arity, uint32_t particleCount);
+
+/// Where each colour begins when the groups are ordered by colour, and its end; shape [colours + 1].
+std::vector<uint32_t> colourStarts(std::span<const uint32_t> colours);
 
 }  // namespace drape

@@ -39,6 +39,12 @@ struct Adjacency
     std::vector<uint32_t> items;  // shape [start.back()]
 };
 
+/// A run of hinges of which no two share a particle.
+struct HingeSet
+{
+    uint32_t first, count;
+};
+
 struct Fabric
 {
     uint32_t particleCount = 0;
@@ -52,6 +58,15 @@ struct Fabric
     std::vector<uint32_t> edges;     // particle indices, shape [edges * 2], grouped by set
     std::vector<float> restLengths;  // [m], shape [edges]
     std::vector<EdgeSet> sets;       // in the order in which they are solved
+
+    Adjacency edgesOfParticle;  // items: edge * 2 + end
+
+    std::vector<uint32_t> hinges;     // two triangles at an edge: its ends, the other corners, shape [hinges * 4]
+    std::vector<float> hingeAngles;   // at rest [rad], shape [hinges]
+    std::vector<HingeSet> hingeSets;  // in the order in which they are solved
+
+    bool closed = false;      // every edge has two triangles, which agree on the front
+    float restVolume = 0.0f;  // sixfold, signed [m^3]; of a closed cloth
 
     Adjacency neighbours;  // particles that share an edge of a triangle, ascending
 

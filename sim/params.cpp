@@ -312,8 +312,8 @@ std::string paramTableMarkdown()
             text += "\n## " + std::string(group) + "\n\n| name | default | range | unit | |\n|---|---|---|---|---|\n";
         }
         const std::string unit = info.kind == ParamKind::rate ? "rate" : std::string(info.unit);
-        text += "| `" + std::string(info.name) + "` | " + formatParam(info, info.initial) + " | " + formatRange(info) + " | " + unit + " | " +
-                std::string(info.help) + " |\n";
+        text += "| `" + std::string(info.name) + "` | " + formatParam(info, info.initial) + " | " + formatRange(info) + " | " + unit +
+                " | " + std::string(info.help) + " |\n";
     }
     return text;
 }

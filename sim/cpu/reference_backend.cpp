@@ -34,6 +34,7 @@ void ReferenceBackend::run(Stage stage, int iteration)
                 projectClothEdges(job);
                 break;
             case Stage::pressure:
+                inflateCloth(job);
                 break;
             case Stage::separation:
                 keepClothOutside(job);

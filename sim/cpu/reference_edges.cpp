@@ -1,6 +1,7 @@
 // Reference: edges.
 #include "sim/cpu/reference_stages.h"
 #include "sim/stages/edges.h"
+#include "sim/stages/hinges.h"
 
 namespace drape {
 namespace {
@@ -15,23 +16,80 @@ EdgeConfig<float> configOf(const ReferenceJob& job, const PhaseStep& phase, uint
     return config;
 }
 
+/// Is this phase solved as edges? Bending may be solved as hinges instead.
+bool solvedAsEdges(const ReferenceJob& job, PhaseType type)
+{
+    return job.params.phase[static_cast<size_t>(type)].stiffness > 0.0f &&
+           !(type == PhaseType::bending && job.params.bendingModel == BendingModel::dihedral);
+}
+
+/// One colour after another, each edge from the newest positions.
 void projectColours(const ReferenceJob& job)
 {
     const Fabric& fabric = job.fabric();
-    ClothState& state = job.cloth.state;
     for (const EdgeSet& set : fabric.sets)
     {
         const PhaseStep& phase = job.params.phase[static_cast<size_t>(set.type)];
-        if (phase.stiffness <= 0.0f)
+        if (!solvedAsEdges(job, set.type))
             continue;
         for (uint32_t e = set.first; e < set.first + set.count; ++e)
         {
             const uint32_t a = fabric.edges[2 * e], b = fabric.edges[2 * e + 1];
-            Vec3f xa = state.current[a], xb = state.current[b];
+            Vec3f xa = job.position(a), xb = job.position(b);
             projectEdge(xa, xb, job.scratch.invMass[a], job.scratch.invMass[b], fabric.restLengths[e], configOf(job, phase, a, b));
-            state.current.set(a, xa);
-            state.current.set(b, xb);
+            job.move(a, xa);
+            job.move(b, xb);
         }
+    }
+}
+
+/// All edges from one state. An edge counts as one part in as many as the busier of its ends has: about the mean of the
+/// corrections at a particle, but equal and opposite at the two ends, so momentum is kept.
+void projectAtOnce(const ReferenceJob& job)
+{
+    const Fabric& fabric = job.fabric();
+    std::vector<Vec3f>& moves = job.scratch.moves;
+    std::vector<float>& counts = job.scratch.counts;
+    moves.assign(fabric.particleCount, {0.0f, 0.0f, 0.0f});
+    counts.assign(fabric.particleCount, 0.0f);
+    for (const EdgeSet& set : fabric.sets)
+        if (solvedAsEdges(job, set.type))
+            for (uint32_t i = 2 * set.first; i < 2 * (set.first + set.count); ++i)
+                counts[fabric.edges[i]] += 1.0f;
+    for (const EdgeSet& set : fabric.sets)
+    {
+        const PhaseStep& phase = job.params.phase[static_cast<size_t>(set.type)];
+        if (!solvedAsEdges(job, set.type))
+            continue;
+        for (uint32_t e = set.first; e < set.first + set.count; ++e)
+        {
+            const uint32_t a = fabric.edges[2 * e], b = fabric.edges[2 * e + 1];
+            const float wa = job.scratch.invMass[a], wb = job.scratch.invMass[b];
+            const Vec3f h = job.position(b) - job.position(a);
+            const float share = job.params.relaxation / maximum(counts[a], counts[b]);
+            const Vec3f move = h * (edgeFactor(h, wa, wb, fabric.restLengths[e], configOf(job, phase, a, b)) * share);
+            moves[a] += move * wa;
+            moves[b] -= move * wb;
+        }
+    }
+    for (uint32_t i = 0; i < fabric.particleCount; ++i)
+        job.move(i, job.position(i) + moves[i]);
+}
+
+void projectHinges(const ReferenceJob& job)
+{
+    const Fabric& fabric = job.fabric();
+    const float stiffness = job.params.phase[static_cast<size_t>(PhaseType::bending)].stiffness;
+    if (stiffness <= 0.0f)
+        return;
+    for (uint32_t i = 0; i < fabric.hingeAngles.size(); ++i)
+    {
+        const uint32_t* p = &fabric.hinges[4 * i];
+        Vec3f x[4] = {job.position(p[0]), job.position(p[1]), job.position(p[2]), job.position(p[3])};
+        projectHinge(x[0], x[1], x[2], x[3], job.scratch.invMass[p[0]], job.scratch.invMass[p[1]], job.scratch.invMass[p[2]],
+                     job.scratch.invMass[p[3]], fabric.hingeAngles[i], stiffness);
+        for (int k = 0; k < 4; ++k)
+            job.move(p[k], x[k]);
     }
 }
 
@@ -39,7 +97,12 @@ void projectColours(const ReferenceJob& job)
 
 void projectClothEdges(const ReferenceJob& job)
 {
-    projectColours(job);
+    if (job.params.bendingModel == BendingModel::dihedral)
+        projectHinges(job);
+    if (job.params.edgeMethod == EdgeMethod::jacobi)
+        projectAtOnce(job);
+    else
+        projectColours(job);
 }
 
 }  // namespace drape

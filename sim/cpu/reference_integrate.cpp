@@ -1,8 +1,36 @@
 // Reference: integrate.
 #include "sim/cpu/reference_stages.h"
+#include "sim/fixed_sum.h"
 #include "sim/stages/integrate.h"
+#include "sim/stages/shape_damping.h"
 
 namespace drape {
+
+namespace {
+
+/// Takes part of the free particles' motion that is not motion of the whole out of the previous positions.
+void dampShapes(const ReferenceJob& job)
+{
+    ClothState& state = job.cloth.state;
+    const uint32_t n = job.fabric().particleCount;
+    const auto massOf = [&](uint32_t i) { return state.invMass[i] > 0.0f ? 1.0f / state.invMass[i] : 0.0f; };
+    const auto velocity = [&](uint32_t i) { return state.current[i] - state.previous[i]; };
+    const Vec3f origin = state.current[0];
+    const auto sums =
+        fixedSum<RigidSums<float>>(n, [&](uint32_t i) { return rigidTerm(state.current[i] - origin, velocity(i), massOf(i)); });
+    if (sums.mass <= 0.0f)
+        return;
+    const Vec3f center = origin + sums.moment * (1.0f / sums.mass);
+    const Vec3f mean = sums.momentum * (1.0f / sums.mass);
+    const auto spin = fixedSum<SpinSums<float>>(n, [&](uint32_t i) { return spinTerm(state.current[i] - center, velocity(i), massOf(i)); });
+    const Vec3f turning = angularVelocity(spin);
+    for (uint32_t i = 0; i < n; ++i)
+        if (state.invMass[i] > 0.0f)
+            state.previous.set(
+                i, state.current[i] - dampShape(velocity(i), state.current[i] - center, mean, turning, job.params.shapeDamping));
+}
+
+}  // namespace
 
 void integrateCloth(const ReferenceJob& job)
 {
@@ -11,6 +39,8 @@ void integrateCloth(const ReferenceJob& job)
     const std::vector<Vec3f>& accelerations = job.cloth.setup.accelerations;
     const FrameStep& frame = job.now.frame;
     job.scratch.invMass = state.invMass;
+    if (job.params.shapeDamping > 0.0f)
+        dampShapes(job);
     for (uint32_t i = 0; i < state.current.size(); ++i)
     {
         Vec3f current = state.current[i], previous = state.previous[i];

@@ -43,6 +43,7 @@ void blowCloth(const ReferenceJob& job);
 void keepClothInside(const ReferenceJob& job);
 void tetherCloth(const ReferenceJob& job);
 void projectClothEdges(const ReferenceJob& job);
+void inflateCloth(const ReferenceJob& job);
 void keepClothOutside(const ReferenceJob& job);
 void collideCloth(const ReferenceJob& job);
 void collideClothWithItself(const ReferenceJob& job);

@@ -110,12 +110,12 @@ TEST(Cook, RefusesAMeshWithoutTriangles)
     EXPECT_THROW(cook(ClothMesh{}, {}), std::invalid_argument);
 }
 
-TEST(ColourPairs, HandlesParticlesWithMoreThan64Edges)
+TEST(ColourGroups, HandlesParticlesWithMoreThan64Edges)
 {
     std::vector<uint32_t> star;
     for (uint32_t i = 1; i <= 200; ++i)
         star.insert(star.end(), {0u, i});
-    const std::vector<uint32_t> colours = colourPairs(star, 201);
+    const std::vector<uint32_t> colours = colourGroups(star, 2, 201);
     EXPECT_EQ(std::set<uint32_t>(colours.begin(), colours.end()).size(), 200u);
 }
 

@@ -36,6 +36,7 @@ struct Lab
 
     ClothSetup& cloth() { return setup.cloths[0]; }
     SceneParams& params() { return setup.params; }
+    uint32_t particle(uint32_t vertex) { return cloth().fabric->particleOfVertex[vertex]; }
 
     /// Turns the start about the x axis [degrees].
     Lab& tilt(double degrees)

@@ -42,7 +42,13 @@ TEST(Momentum, IsKeptByEdges)
         Lab lab = crumpled(mesh);
         lab.cloth().params.vertical.stiffness = 0.8f;
         lab.cloth().params.bending.stiffness = 0.5f;
-        expectMomentumKept(lab);
+        for (EdgeMethod method : {EdgeMethod::gaussSeidel, EdgeMethod::jacobi})
+            for (BendingModel model : {BendingModel::distance, BendingModel::dihedral})
+            {
+                lab.cloth().params.edges.method = method;
+                lab.cloth().params.bending.model = model;
+                expectMomentumKept(lab);
+            }
     }
 }
 
