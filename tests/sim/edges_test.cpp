@@ -161,13 +161,14 @@ TEST(Edges, APendulumKeepsItsPeriod)
 
 TEST(Edges, AChainHangsAsACatenary)
 {
-    const uint32_t links = 40;
+    const uint32_t links = 24;
     Lab lab(makeSheet(links + 1, 2, 1.0f, 0.01f, Diagonals::forward));
     lab.tilt(-90.0);  // rungs across, so that the chain bends freely
     lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
     lab.cloth().params.cloth.damping = {0.3f, 0.3f, 0.3f};
     lab.cloth().params.bending.stiffness = 0.0f;
-    lab.cloth().params.tethers.on = false;
+    // One sweep an iteration leaves a stretch that falls with the square of the step: small steps make the edges inextensible.
+    lab.params().solver.frequency = 2000.0f;
     const uint32_t rightFront = lab.particle(links), rightBack = lab.particle(2 * links + 1);
     lab.cloth().pins = {{lab.particle(0)}, {lab.particle(links + 1)}, {rightFront}, {rightBack}};
     Simulation simulation = lab.start();
@@ -181,15 +182,15 @@ TEST(Edges, AChainHangsAsACatenary)
     }
     run(simulation, 1200);
     // Length 1 and span 0.7: 2 a sinh(0.35 / a) = 1.
-    double a = 0.1;
-    for (double step = 0.05; step > 1e-9; step /= 2.0)
-        a += 2.0 * a * std::sinh(0.35 / a) > 1.0 ? step : -step;
+    double a = 0.5;
+    for (double step = 0.25; step > 1e-9; step /= 2.0)
+        a += 2.0 * a * std::sinh(0.35 / a) > 1.0 ? step : -step;  // a longer chain hangs deeper: a smaller a
     const ClothState& state = simulation.world().cloths[0].state;
     for (uint32_t i = 0; i <= links; i += 4)
     {
         const Vec3f x = lerp(state.current[lab.particle(i)], state.current[lab.particle(links + 1 + i)], 0.5f);
         const double expected = a * (std::cosh((static_cast<double>(x.x) + 0.15) / a) - std::cosh(0.35 / a));
-        EXPECT_NEAR(static_cast<double>(x.y), expected, 0.02) << "link " << i;
+        EXPECT_NEAR(static_cast<double>(x.y), expected, 0.01) << "link " << i;
     }
 }
 
