@@ -10,26 +10,28 @@ mkdir -p "$images"
 scratch="$(mktemp -d)"
 trap 'rm -rf "$scratch"' EXIT
 
-# picture NAME ARGS...: a scene after some frames, without a window.
+# picture SCENE FRAMES: a scene after some frames, without a window.
 picture()
 {
-    local name="$1"
-    shift
-    "$build/drape" "$@" --headless --screenshot "$scratch/$name.png" --size 1600x1000
-    convert "$scratch/$name.png" -resize 800x500 -strip -dither None -colors 255 "png8:$images/$name.png"
+    "$build/drape" "$1" --headless --frames "$2" --screenshot "$scratch/$1.png" --size 1440x900
+    convert "$scratch/$1.png" -resize 480x300 -strip "$images/$1.png"
 }
 
-# window NAME SECONDS ARGS...: the whole window, with its panels, after some seconds.
+# window SCENE SECONDS: the whole window, with its panels, after some seconds.
 window()
 {
-    local name="$1" seconds="$2"
-    shift 2
-    HOME="$scratch" xvfb-run -a -s "-screen 0 1280x720x24" bash -c '
-        "$0" "${@:3}" & sleep "$2"
-        import -window "$(xdotool search --onlyvisible --class drape | head -1)" "$1"
-        kill $!' "$build/drape" "$scratch/$name.png" "$seconds" "$@"
-    convert "$scratch/$name.png" -strip -dither None -colors 255 "png8:$images/$name.png"
+    HOME="$scratch" xvfb-run -a -s "-screen 0 1280x720x24 -noreset" bash -c '
+        "$0" "$1" &
+        sleep "$2"
+        import -window "$(xdotool search --onlyvisible --class drape | head -1)" "$3"
+        kill $!' "$build/drape" "$1" "$2" "$scratch/window.png"
+    convert "$scratch/window.png" -strip "$images/window.png"
 }
 
-window window 12 flag
-picture flag flag --frames 200
+window flag 8
+picture dress 180
+picture tablecloth 300
+picture curtain 200
+picture veil 200
+picture canopy 160
+picture sheet 200

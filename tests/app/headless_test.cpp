@@ -4,6 +4,8 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
 #include <sstream>
 #include <thread>
 
@@ -292,6 +294,15 @@ TEST(Docs, ParametersAreNotStale)
     ASSERT_EQ(runDrape({"--write-docs", scratch.path().string()}).status, 0);
     EXPECT_EQ(readFile(scratch / "parameters.md"), readFile(std::string(DRAPE_SOURCE_FOLDER) + "/docs/parameters.md"))
         << "docs/parameters.md is stale: cmake --build build/release --target docs";
+}
+
+TEST(Docs, TheReadmeNamesEveryOptionAndNoOther)
+{
+    const auto optionsIn = [](const std::string& text) {
+        const std::regex option("--[a-z]+(-[a-z]+)*");
+        return std::set<std::string>(std::sregex_token_iterator(text.begin(), text.end(), option), {});
+    };
+    EXPECT_EQ(optionsIn(readFile(std::string(DRAPE_SOURCE_FOLDER) + "/README.md")), optionsIn(runDrape({"--help"}).out));
 }
 
 }  // namespace
