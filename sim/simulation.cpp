@@ -84,17 +84,15 @@ void Simulation::restart()
                 hold.track = pin.track;
                 hold.home = cloth.worldPosition(pin.particle);
             }
-        holdsChanged(cloth);
+        setMasses(cloth);
     }
+    tetherKeeper_.restart(world_);
 }
 
 void Simulation::holdsChanged(Cloth& cloth)
 {
     setMasses(cloth);
-    std::vector<bool> isAnchor(cloth.fabric().particleCount, false);
-    for (const Hold& hold : cloth.holds)
-        isAnchor[hold.particle] = true;
-    cloth.tethers = makeTethers(cloth.fabric(), isAnchor);
+    tetherKeeper_.holdsChanged(world_, static_cast<size_t>(&cloth - world_.cloths.data()));
 }
 
 void Simulation::apply(const Command& command)
@@ -215,6 +213,7 @@ void Simulation::apply(const Command& command)
 
 void Simulation::advance(float dt)
 {
+    tetherKeeper_.beforeFrame(world_);
     step(*backend_, world_, dt, lastStep_, times_);
 }
 

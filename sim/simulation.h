@@ -8,6 +8,7 @@
 #include "sim/backend.h"
 #include "sim/command.h"
 #include "sim/snapshot.h"
+#include "sim/tether_keeper.h"
 #include "sim/world.h"
 
 namespace drape {
@@ -43,6 +44,7 @@ private:
     WorldSetup setup_;
     std::unique_ptr<Backend> backend_;
     World world_;
+    TetherKeeper tetherKeeper_;
     FrameTimes times_;
     StepParams lastStep_{};
     uint64_t id_;

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <queue>
-#include <tuple>
+#include <limits>
 
 namespace drape {
 namespace {
@@ -19,15 +18,53 @@ struct Label
     bool settled = false;
 };
 
-struct Visit
+/// Visits in about ascending distance: in buckets of equal width, first in, first out within each. What is out of order is
+/// corrected by another visit.
+class BucketQueue
 {
-    float distance;
-    uint32_t particle, group;
-    bool operator>(const Visit& other) const
+public:
+    struct Visit
     {
-        return std::tie(distance, particle, group) > std::tie(other.distance, other.particle, other.group);
+        float distance;
+        uint32_t particle, group;
+    };
+
+    explicit BucketQueue(float width) : perMetre_(1.0f / width) {}
+
+    void push(const Visit& visit)
+    {
+        const auto bucket = std::max(static_cast<size_t>(visit.distance * perMetre_), current_);
+        if (bucket >= buckets_.size())
+            buckets_.resize(bucket + 1);
+        buckets_[bucket].push_back(visit);
     }
+    bool pop(Visit& visit)
+    {
+        for (; current_ < buckets_.size(); ++current_, next_ = 0)
+        {
+            if (next_ < buckets_[current_].size())
+            {
+                visit = buckets_[current_][next_++];
+                return true;
+            }
+            buckets_[current_] = {};
+        }
+        return false;
+    }
+
+private:
+    float perMetre_;
+    std::vector<std::vector<Visit>> buckets_;
+    size_t current_ = 0, next_ = 0;
 };
+
+float meanEdgeLength(const Fabric& fabric)
+{
+    double sum = 0.0;
+    for (size_t t = 0; t < fabric.triangles.size(); t += 3)
+        sum += static_cast<double>(length(fabric.restPositions[fabric.triangles[t + 1]] - fabric.restPositions[fabric.triangles[t]]));
+    return std::max(static_cast<float>(sum * 3.0 / static_cast<double>(fabric.triangles.size())), 1e-9f);
+}
 
 /// Anchors connected along the cloth's edges get one number.
 std::vector<uint32_t> groupAnchors(const Fabric& fabric, const std::vector<bool>& isAnchor)
@@ -85,19 +122,17 @@ class Geodesics
 {
 public:
     Geodesics(const Fabric& fabric, const std::vector<bool>& isAnchor)
-        : fabric_(fabric), group_(groupAnchors(fabric, isAnchor)), labels_(size_t{fabric.particleCount} * kTethersPerParticle)
+        : fabric_(fabric), group_(groupAnchors(fabric, isAnchor)), labels_(size_t{fabric.particleCount} * kTethersPerParticle), open_(0.5f * meanEdgeLength(fabric))
     {
         for (uint32_t particle = 0; particle < fabric.particleCount; ++particle)
             if (group_[particle] != kNoGroup)
                 offer(particle, group_[particle], particle, 0.0f);
     }
 
-    void run()
+    void run(const std::atomic<bool>* cancelled)
     {
-        while (!open_.empty())
+        for (BucketQueue::Visit visit{}; !(cancelled && *cancelled) && open_.pop(visit);)
         {
-            const Visit visit = open_.top();
-            open_.pop();
             Label* label = find(visit.particle, visit.group);
             if (!label || label->settled || label->distance != visit.distance)
                 continue;
@@ -131,7 +166,9 @@ private:
             for (int side = 0; side < 2; ++side)
             {
                 const uint32_t next = pair[side], known = pair[1 - side];
-                if (group_[next] == label.group)
+                // What is not farther than this particle gains nothing from it.
+                const Label* present = find(next, label.group);
+                if (present && present->distance <= label.distance)
                     continue;
                 const Vec3f& there = fabric_.restPositions[next];
                 offer(next, label.group, label.anchor, label.distance + length(there - here));
@@ -147,15 +184,15 @@ private:
 
     void offer(uint32_t particle, uint32_t group, uint32_t anchor, float distance)
     {
+        Label* label = find(particle, group);
+        const float limit = label ? label->distance * (1.0f - 1e-6f) : std::numeric_limits<float>::max();
+        if (distance >= limit)
+            return;
         // No way along the cloth is shorter than the straight one.
         distance = std::max(distance, length(fabric_.restPositions[particle] - fabric_.restPositions[anchor]));
-        Label* label = find(particle, group);
-        if (label)
-        {
-            if (distance >= label->distance * (1.0f - 1e-6f))
-                return;
-        }
-        else
+        if (distance >= limit)
+            return;
+        if (!label)
         {
             Label* first = &labels_[size_t{particle} * kTethersPerParticle];
             label = first;
@@ -179,18 +216,20 @@ private:
     const Fabric& fabric_;
     std::vector<uint32_t> group_;
     std::vector<Label> labels_;  // shape [particles][4]
-    std::priority_queue<Visit, std::vector<Visit>, std::greater<>> open_;
+    BucketQueue open_;
 };
 
 }  // namespace
 
-Tethers makeTethers(const Fabric& fabric, const std::vector<bool>& isAnchor)
+Tethers makeTethers(const Fabric& fabric, const std::vector<bool>& isAnchor, const std::atomic<bool>* cancelled)
 {
     Tethers tethers;
     if (std::find(isAnchor.begin(), isAnchor.end(), true) == isAnchor.end())
         return tethers;
     Geodesics geodesics(fabric, isAnchor);
-    geodesics.run();
+    geodesics.run(cancelled);
+    if (cancelled && *cancelled)
+        return tethers;
 
     const uint32_t n = fabric.particleCount;
     tethers.anchor.resize(size_t{n} * kTethersPerParticle);

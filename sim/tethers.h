@@ -1,6 +1,7 @@
 // Long-range attachments: how far each particle may be from the pins (Kim, Chentanez and Müller 2012).
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -22,7 +23,7 @@ struct Tethers
 };
 
 /// Tethers to the nearest particle of each of the four nearest groups of anchors; a group is a set of anchors connected
-/// along the cloth's edges. `isAnchor` has shape [particles]. No anchors: empty.
-Tethers makeTethers(const Fabric& fabric, const std::vector<bool>& isAnchor);
+/// along the cloth's edges. `isAnchor` has shape [particles]. No anchors, or cancelled: empty.
+Tethers makeTethers(const Fabric& fabric, const std::vector<bool>& isAnchor, const std::atomic<bool>* cancelled = nullptr);
 
 }  // namespace drape

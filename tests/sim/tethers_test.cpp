@@ -132,5 +132,37 @@ TEST(Tethers, FollowThePins)
     EXPECT_NEAR(measure(simulation).center.y - before, -4.9f, 0.2f);
 }
 
+TEST(Tethers, OfALargeClothFollowAFixedNumberOfFramesLater)
+{
+    const auto drag = [](Simulation& simulation, std::vector<uint32_t>& counts) {
+        simulation.apply(Drag{0, 20000, {0.1f, 0.2f, 0.5f}});
+        for (int frame = 0; frame < 8; ++frame)
+        {
+            counts.push_back(simulation.world().cloths[0].tethers.count[10000]);
+            simulation.advance(1.0f / 60.0f);
+        }
+        simulation.apply(Unpin{0, 0});
+        // The freed anchor stops pulling at once.
+        EXPECT_EQ(simulation.world().cloths[0].tethers.count[10000], 2u);
+        run(simulation, 8);
+        return measure(simulation).hash;
+    };
+    Lab lab(makeSquare(150, 1.0f));
+    lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
+    lab.cloth().params.tethers.on = true;
+    lab.cloth().pins = {{0}, {149}};
+    Simulation a = lab.start(), b = lab.start();
+    std::vector<uint32_t> countsA, countsB;
+    EXPECT_EQ(drag(a, countsA), drag(b, countsB));
+    EXPECT_EQ(countsA, countsB);
+    const uint64_t delay = TetherKeeper::delay(a.world().cloths[0]);
+    ASSERT_GT(delay, 0u);
+    EXPECT_EQ(countsA[delay - 1], 2u);
+    EXPECT_EQ(countsA.back(), 3u);
+    // Back at the start the first ones are there again.
+    a.apply(Reset{});
+    EXPECT_EQ(a.world().cloths[0].tethers.count[10000], 2u);
+}
+
 }  // namespace
 }  // namespace drape

@@ -1,0 +1,49 @@
+// Keeps the tethers of a world's cloths up to date with their pins, in the background where that takes long.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <future>
+#include <memory>
+#include <vector>
+
+#include "sim/world.h"
+
+namespace drape {
+
+/// The frame in which new tethers take effect depends on the cloth alone, not on how fast the machine is, so that every
+/// run gives the same bits: at once for a small cloth, a few frames later for a large one. Until then the old ones pull,
+/// except those to particles that are no longer held.
+class TetherKeeper
+{
+public:
+    ~TetherKeeper();
+
+    /// At the start of a scene: all cloths' tethers, from memory if they have been made before.
+    void restart(World& world);
+
+    /// The cloth's holds have changed.
+    void holdsChanged(World& world, size_t cloth);
+
+    /// Puts in what is due in the frame that now begins, waiting for it if need be.
+    void beforeFrame(World& world);
+
+    /// Frames until new tethers take effect.
+    static uint64_t delay(const Cloth& cloth);
+
+private:
+    struct Rebuild
+    {
+        size_t cloth;
+        uint64_t due;  // frame
+        std::shared_ptr<std::atomic<bool>> cancelled;
+        std::future<Tethers> result;
+    };
+
+    void cancel(size_t cloth);
+
+    std::vector<Rebuild> rebuilds_;
+    std::vector<Tethers> initial_;  // shape [cloths]
+};
+
+}  // namespace drape
