@@ -92,17 +92,23 @@ void GlWindow::addCallbacks()
         if (action != GLFW_RELEASE)
             queue(window, KeyPress{key, mods, action == GLFW_REPEAT});
     });
+    // Not glfwGetCursorPos: it tells where the mouse is by now, which after a long frame is not where it was pressed.
+    glfwGetCursorPos(window_, &cursorX_, &cursorY_);
+    glfwSetCursorPosCallback(window_, [](GLFWwindow* window, double x, double y) {
+        GlWindow& self = *static_cast<GlWindow*>(glfwGetWindowUserPointer(window));
+        self.cursorX_ = x;
+        self.cursorY_ = y;
+        queue(window, MouseMotion{x, y});
+    });
     glfwSetMouseButtonCallback(window_, [](GLFWwindow* window, int button, int action, int mods) {
-        double x = 0.0, y = 0.0;
-        glfwGetCursorPos(window, &x, &y);
-        queue(window, MouseButton{button, mods, action == GLFW_PRESS, x, y, glfwGetTime()});
+        const GlWindow& self = *static_cast<GlWindow*>(glfwGetWindowUserPointer(window));
+        queue(window, MouseButton{button, mods, action == GLFW_PRESS, self.cursorX_, self.cursorY_, glfwGetTime()});
     });
-    glfwSetCursorPosCallback(window_, [](GLFWwindow* window, double x, double y) { queue(window, MouseMotion{x, y}); });
     glfwSetScrollCallback(window_, [](GLFWwindow* window, double, double steps) {
-        double x = 0.0, y = 0.0;
-        glfwGetCursorPos(window, &x, &y);
-        queue(window, MouseWheel{steps, x, y});
+        const GlWindow& self = *static_cast<GlWindow*>(glfwGetWindowUserPointer(window));
+        queue(window, MouseWheel{steps, self.cursorX_, self.cursorY_});
     });
+    glfwSetWindowRefreshCallback(window_, [](GLFWwindow* window) { queue(window, Uncovered{}); });
     glfwSetDropCallback(window_, [](GLFWwindow* window, int count, const char** paths) {
         queue(window, FilesDropped{std::vector<std::string>(paths, paths + count)});
     });

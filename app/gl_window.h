@@ -47,6 +47,7 @@ private:
 
     GLFWwindow* window_ = nullptr;
     std::vector<InputEvent> events_;
+    double cursorX_ = 0.0, cursorY_ = 0.0;  // [screen coordinates]
     double refreshTime_ = 1.0 / 60.0;
 };
 

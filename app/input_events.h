@@ -33,6 +33,10 @@ struct FilesDropped
     std::vector<std::string> files;
 };
 
-using InputEvent = std::variant<KeyPress, MouseButton, MouseMotion, MouseWheel, FilesDropped>;
+struct Uncovered  // the window's contents are lost
+{
+};
+
+using InputEvent = std::variant<KeyPress, MouseButton, MouseMotion, MouseWheel, FilesDropped, Uncovered>;
 
 }  // namespace drape

@@ -59,15 +59,15 @@ private:
     Session& session_;
     ViewState& view_;
     Mode mode_ = Mode::none;
-    int button_ = -1;             // that began the mode
-    double x_ = 0.0, y_ = 0.0;    // cursor [screen coordinates]
+    int button_ = -1;           // that began the mode
+    double x_ = 0.0, y_ = 0.0;  // cursor [screen coordinates]
     double pressX_ = 0.0, pressY_ = 0.0;
-    int cloth_ = -1;              // of the held particle
+    int cloth_ = -1;  // of the held particle
     uint32_t particle_ = 0;
     int solid_ = -1;
-    float depth_ = 1.0f;          // of what is held, along the view [m]
-    glm::vec3 grip_{0.0f};        // from the cursor's ray to what is held [m]
-    glm::vec3 posted_{0.0f};      // where it was last asked to be [m]
+    float depth_ = 1.0f;      // of what is held, along the view [m]
+    glm::vec3 grip_{0.0f};    // from the cursor's ray to what is held [m]
+    glm::vec3 posted_{0.0f};  // where it was last asked to be [m]
     bool menuRequested_ = false;
 };
 

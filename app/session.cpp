@@ -68,7 +68,9 @@ bool Session::update()
         else if (!outcome->error.empty())
             error_ = outcome->error;
     }
-    frame_ = &sim_.newest();
+    const FrameSnapshot* newest = &sim_.newest();
+    frameIsNew_ = newest != frame_;
+    frame_ = newest;
     if (frame_->scene == shownScene_)
         return false;
     shownScene_ = frame_->scene;

@@ -39,6 +39,8 @@ public:
     /// Takes over what was loaded and the newest frame; call once per drawn frame. True when another scene's first frame arrived.
     bool update();
     const FrameSnapshot& frame() const { return *frame_; }
+    /// The last update brought another frame, or another state of it.
+    bool frameIsNew() const { return frameIsNew_; }
     bool running() const { return !frame_->cloths.empty(); }
     /// No scene has ever been loaded, and the first one failed or was cancelled.
     bool nothingToShow() const { return !everLoaded_ && !loader_.busy(); }
@@ -97,6 +99,7 @@ private:
     SceneLoader loader_;
     uint64_t shownScene_ = 0;
     const FrameSnapshot* frame_;
+    bool frameIsNew_ = false;
 };
 
 }  // namespace drape

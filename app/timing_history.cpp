@@ -15,7 +15,8 @@ void average(float& mean, float value, float weight)
 void TimingHistory::add(const FrameSnapshot& frame, double seconds, bool behind)
 {
     behindShare_ += 0.08f * ((behind ? 1.0f : 0.0f) - behindShare_);
-    average(pictureTime_, static_cast<float>(seconds), 0.08f);
+    if (seconds > 0.0)
+        average(pictureTime_, static_cast<float>(seconds), 0.08f);
     if (frame.scene != scene_)
     {
         solverMs_.clear();

@@ -13,7 +13,8 @@ class TimingHistory
 public:
     static constexpr size_t kLength = 180;
 
-    /// A picture that took `seconds`; `frame` is what it showed, `behind` whether the simulation was slower than real time.
+    /// A picture that took `seconds`, 0 where it had to wait for something to happen; `frame` is what it showed, `behind` whether the
+    /// simulation was slower than real time.
     void add(const FrameSnapshot& frame, double seconds, bool behind);
 
     /// Of the solver, oldest first [ms].

@@ -14,8 +14,8 @@ struct ViewState
     bool helpShown = false;
     bool quitAsked = false;
     bool touched = false;  // the mouse has been used on the picture
-    int cloth = 0;      // whose parameters the panels show
-    int collider = -1;  // that is selected
+    int cloth = 0;         // whose parameters the panels show
+    int collider = -1;     // that is selected
     // The part of the window that shows the cloth [screen coordinates from the top left corner].
     float width = 1.0f, height = 1.0f;
 

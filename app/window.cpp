@@ -28,7 +28,7 @@ namespace drape {
 namespace {
 
 constexpr int kFailed = 1, kBadInput = 2;
-constexpr double kIdleTime = 0.25;  // between pictures while nothing moves [s]
+constexpr double kIdleTime = 0.25;  // between looks while nothing moves [s]
 constexpr int kSettlingFrames = 4;  // pictures after the last input, so that the panels come to rest
 
 using Clock = std::chrono::steady_clock;
@@ -55,7 +55,7 @@ private:
     void sceneChanged();
     void drawPicture();
     void drawPanels();
-    void waitForNext();
+    bool waitForNext();
     void finish();
 
     const WindowOptions& options_;
@@ -102,10 +102,15 @@ int Program::run()
 {
     while (!window_.closeAsked() && !view_.quitAsked)
     {
-        waitForNext();
-        timing_.add(session_.frame(), secondsSince(pictureStart_), session_.behind());
-        pictureStart_ = Clock::now();
+        const bool idle = waitForNext();
         const std::vector<InputEvent> events = window_.takeEvents();
+        layOut();
+        if (session_.update())
+            sceneChanged();
+        if (idle && events.empty() && !session_.frameIsNew() && !Gui::takesText())
+            continue;
+        timing_.add(session_.frame(), idle ? 0.0 : secondsSince(pictureStart_), session_.behind());
+        pictureStart_ = Clock::now();
         gui_.beginFrame(events);
         update(events);
         drawPanels();
@@ -153,9 +158,6 @@ void Program::layOut()
 
 void Program::update(const std::vector<InputEvent>& events)
 {
-    layOut();
-    if (session_.update())
-        sceneChanged();
     for (const InputEvent& event : events)
     {
         settling_ = kSettlingFrames;
@@ -289,20 +291,21 @@ void Program::drawPicture()
     glViewport(0, 0, pixels.width, pixels.height);
 }
 
-/// While something moves, as often as the display shows pictures; otherwise only for input.
-void Program::waitForNext()
+/// While something moves, as often as the display shows pictures; otherwise only for input: true then.
+bool Program::waitForNext()
 {
     const bool moving = session_.playing() || session_.loader().busy() || mouse_.dragging();
     if (!moving && settling_ == 0)
     {
         window_.poll(kIdleTime);
-        return;
+        return true;
     }
     settling_ = std::max(0, settling_ - 1);
     window_.poll(0.0);
     // Input does not hasten the picture: a fast mouse would keep a slow machine drawing.
     while (secondsSince(pictureStart_) < window_.refreshTime())
         window_.poll(window_.refreshTime() - secondsSince(pictureStart_));
+    return false;
 }
 
 }  // namespace

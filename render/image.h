@@ -9,8 +9,8 @@ namespace drape {
 
 struct Image
 {
-    int width = 0, height = 0;     // [pixels]
-    std::vector<uint8_t> rgb;      // sRGB, top row first, shape [height * width * 3]
+    int width = 0, height = 0;  // [pixels]
+    std::vector<uint8_t> rgb;   // sRGB, top row first, shape [height * width * 3]
 };
 
 /// Throws std::runtime_error that names the file where it cannot be written.

@@ -85,8 +85,8 @@ glm::mat4 lightViewProjection(const Bounds& bounds, int size)
     glm::vec3 center = glm::vec3(turn * glm::vec4(bounds.center(), 1.0f));
     center.x = std::round(center.x / texel) * texel;
     center.y = std::round(center.y / texel) * texel;
-    const glm::mat4 box = glm::ortho(center.x - radius, center.x + radius, center.y - radius, center.y + radius, -center.z - radius,
-                                     -center.z + radius);
+    const glm::mat4 box =
+        glm::ortho(center.x - radius, center.x + radius, center.y - radius, center.y + radius, -center.z - radius, -center.z + radius);
     return box * turn;
 }
 

@@ -18,7 +18,8 @@ constexpr int kMostSamples = 4;
 
 [[noreturn]] void fail(const std::string& why)
 {
-    throw std::runtime_error("Cannot draw without a window: " + why + ". It needs OpenGL 4.5 through EGL; on Debian install libegl-mesa0 and " +
+    throw std::runtime_error("Cannot draw without a window: " + why +
+                             ". It needs OpenGL 4.5 through EGL; on Debian install libegl-mesa0 and " +
                              "libgl1-mesa-dri for a software renderer.");
 }
 
@@ -52,8 +53,9 @@ OffscreenContext::OffscreenContext() : display_(openDisplay()), context_(nullptr
         EGLint count = 0;
         if (eglChooseConfig(display_, configAttributes, &config, 1, &count) != EGL_TRUE || count == 0)
             fail("EGL offers no configuration for OpenGL");
-        const EGLint contextAttributes[] = {EGL_CONTEXT_MAJOR_VERSION, 4, EGL_CONTEXT_MINOR_VERSION, 5, EGL_CONTEXT_OPENGL_PROFILE_MASK,
-                                            EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};
+        const EGLint contextAttributes[] = {
+            EGL_CONTEXT_MAJOR_VERSION,           4,       EGL_CONTEXT_MINOR_VERSION, 5, EGL_CONTEXT_OPENGL_PROFILE_MASK,
+            EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};
         context_ = eglCreateContext(display_, config, EGL_NO_CONTEXT, contextAttributes);
         if (context_ == EGL_NO_CONTEXT)
             fail("the driver offers no OpenGL 4.5 core context");
@@ -102,7 +104,8 @@ OffscreenTarget::OffscreenTarget(int width, int height) : impl_(std::make_unique
     glNamedFramebufferRenderbuffer(impl_->resolved, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, impl_->resolvedColor);
     for (GLuint framebuffer : {GLuint(impl_->drawn), GLuint(impl_->resolved)})
         if (glCheckNamedFramebufferStatus(framebuffer, GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
-            throw std::runtime_error("The driver refuses a picture of " + std::to_string(width) + " x " + std::to_string(height) + " pixels");
+            throw std::runtime_error("The driver refuses a picture of " + std::to_string(width) + " x " + std::to_string(height) +
+                                     " pixels");
 }
 
 OffscreenTarget::~OffscreenTarget() = default;
@@ -127,8 +130,8 @@ Image OffscreenTarget::read() const
     return image;
 }
 
-Image renderToImage(const FrameSnapshot& frame, const Camera& camera, const ViewOptions& options,
-                    const std::filesystem::path& shaderFolder, int width, int height)
+Image renderToImage(const FrameSnapshot& frame, const Camera& camera, const ViewOptions& options, const std::filesystem::path& shaderFolder,
+                    int width, int height)
 {
     const OffscreenTarget target(width, height);
     Renderer renderer(shaderFolder);

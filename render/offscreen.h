@@ -40,8 +40,8 @@ private:
 };
 
 /// Needs a current context.
-Image renderToImage(const FrameSnapshot& frame, const Camera& camera, const ViewOptions& options,
-                    const std::filesystem::path& shaderFolder, int width, int height);
+Image renderToImage(const FrameSnapshot& frame, const Camera& camera, const ViewOptions& options, const std::filesystem::path& shaderFolder,
+                    int width, int height);
 
 /// Makes its own context. Throws std::runtime_error.
 void renderToPng(const FrameSnapshot& frame, const Camera& camera, const ViewOptions& options, const std::filesystem::path& shaderFolder,

@@ -88,8 +88,7 @@ bool drawShape(Collider& collider, float speed)
             changed |= drawPosition("end [m]", collider.b, speed);
             changed |= drawRadius("end radius", collider.radiusB);
             break;
-        case ColliderType::plane:
-        {
+        case ColliderType::plane: {
             changed |= drawPosition("through [m]", collider.a, speed);
             Vec3f normal = collider.b;
             if (drawPosition("normal", normal, 0.01f) && length(normal) > 1e-3f)

@@ -36,8 +36,9 @@ std::string statusText(const PanelContext& context)
     size_t particles = 0;
     for (const ClothSnapshot& cloth : frame.cloths)
         particles += cloth.positions.size();
-    return fmt::format("{:.0f} fps   solver {:.1f} ms   {} iterations   {} particles   {:.1f} s", context.timing.picturesPerSecond(),
-                       context.timing.frameMs(), frame.iterations, ui::grouped(particles), frame.time);
+    const std::string rate = context.session.playing() ? fmt::format("{:.0f} fps   ", context.timing.picturesPerSecond()) : "";
+    return fmt::format("{}solver {:.1f} ms   {} iterations   {} particles   {:.1f} s", rate, context.timing.frameMs(), frame.iterations,
+                       ui::grouped(particles), frame.time);
 }
 
 void drawHelpLine(const char* left, const char* right, float column)
@@ -131,7 +132,8 @@ void drawHelp(PanelContext& context)
         return;
     const float em = ImGui::GetFontSize(), line = ImGui::GetTextLineHeightWithSpacing();
     const bool sideBySide = context.view.width > 54.0f * em;
-    const size_t lines = sideBySide ? std::max(keyBindings().size(), mouseGestures().size()) : keyBindings().size() + mouseGestures().size();
+    const size_t lines =
+        sideBySide ? std::max(keyBindings().size(), mouseGestures().size()) : keyBindings().size() + mouseGestures().size();
     const float width = std::min((sideBySide ? 52.0f : 28.0f) * em, 0.96f * context.view.width);
     const float height = std::min(static_cast<float>(lines) * line + 5.0f * em, 0.92f * context.view.height);
     ImGui::SetNextWindowSize({width, height});

@@ -40,7 +40,8 @@ SliderLook lookOf(const ParamInfo& info)
         usual = static_cast<float>(*i);
     else if (const Vec3f* v = std::get_if<Vec3f>(&info.initial))
         usual = std::max({std::abs(v->x), std::abs(v->y), std::abs(v->z)});
-    const bool wide = low < 0.0f ? high >= 100.0f : (usual > low && usual - low < 0.06f * (high - low)) || (low > 0.0f && high >= 100.0f * low);
+    const bool wide =
+        low < 0.0f ? high >= 100.0f : (usual > low && usual - low < 0.06f * (high - low)) || (low > 0.0f && high >= 100.0f * low);
     int decimals = high > 200.0f ? 0 : high > 20.0f ? 1 : high > 2.0f ? 2 : 3;
     if (wide)
         decimals = low < 0.0f ? 1 : usual < 0.05f ? 4 : usual < 1.0f ? 3 : decimals;
@@ -84,7 +85,8 @@ std::string tipOf(const ParamInfo& info, const ParamValue& initial)
 {
     std::string text(info.help);
     if (!std::holds_alternative<bool>(info.initial) && info.choices.empty())
-        text += fmt::format("\n{} to {}{}{}", formatParam(info.low), formatParam(info.high), info.unit.empty() ? "" : " ", ui::unitText(info.unit));
+        text += fmt::format("\n{} to {}{}{}", formatParam(info.low), formatParam(info.high), info.unit.empty() ? "" : " ",
+                            ui::unitText(info.unit));
     text += fmt::format("\nThe scene says {}; double click goes back to it.", formatParam(info, initial));
     if (!std::holds_alternative<bool>(info.initial) && info.choices.empty())
         text += " Ctrl click to type.";

@@ -17,7 +17,8 @@ void drawRunPanel(PanelContext& context)
     const float each = (ImGui::GetContentRegionAvail().x - 3.0f * gap) / 5.0f;
 
     ImGui::PushStyleColor(ImGuiCol_Button, palette::kAccentDark);
-    ImGui::PushStyleColor(ImGuiCol_ButtonHovered, ImVec4(palette::kAccentDark.x * 1.2f, palette::kAccentDark.y * 1.2f, palette::kAccentDark.z * 1.2f, 1.0f));
+    ImGui::PushStyleColor(ImGuiCol_ButtonHovered,
+                          ImVec4(palette::kAccentDark.x * 1.2f, palette::kAccentDark.y * 1.2f, palette::kAccentDark.z * 1.2f, 1.0f));
     if (ui::iconButton("##play", session.playing() ? ui::Icon::pause : ui::Icon::play, {2.0f * each, height}))
         session.setPlaying(!session.playing());
     ImGui::PopStyleColor(2);

@@ -41,8 +41,8 @@ void openByPath(PanelContext& context)
     const float button = 3.2f * ImGui::GetFontSize();
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - 2.0f * (button + gap));
-    const bool entered =
-        ImGui::InputTextWithHint("##path", "path of an .obj or .json", &path, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+    const bool entered = ImGui::InputTextWithHint("##path", "path of an .obj or .json", &path,
+                                                  ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     ImGui::SameLine(0.0f, gap);
     if ((ImGui::Button("Open", {button, 0.0f}) || entered) && !path.empty())
         context.session.open(path);

@@ -84,7 +84,8 @@ void drawSettings(PanelContext& context)
     }
     std::string_view last;
     for (const ParamInfo& info : paramTable())
-        if (!isPlacedElsewhere(info.group) && std::exchange(last, info.group) != info.group && ui::section(ui::words(info.group).c_str(), false))
+        if (!isPlacedElsewhere(info.group) && std::exchange(last, info.group) != info.group &&
+            ui::section(ui::words(info.group).c_str(), false))
             drawParamRows(context, info.group);
     if (ui::section("Colliders", false))
         drawColliderPanel(context);

@@ -58,8 +58,10 @@ void foldingLabel(std::string_view text, bool& unfolded, bool changed, float res
         drawChangedMark();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 line{at.x, at.y + ImGui::GetStyle().FramePadding.y};
-    ImGui::RenderArrow(ImGui::GetWindowDrawList(), {line.x, line.y + 0.15f * em}, ImGui::GetColorU32(palette::kDim), unfolded ? ImGuiDir_Down : ImGuiDir_Right, 0.7f);
-    ImGui::GetWindowDrawList()->AddText({at.x + 1.1f * em, line.y}, ImGui::GetColorU32(ImGuiCol_Text), text.data(), text.data() + text.size());
+    ImGui::RenderArrow(ImGui::GetWindowDrawList(), {line.x, line.y + 0.15f * em}, ImGui::GetColorU32(palette::kDim),
+                       unfolded ? ImGuiDir_Down : ImGuiDir_Right, 0.7f);
+    ImGui::GetWindowDrawList()->AddText({at.x + 1.1f * em, line.y}, ImGui::GetColorU32(ImGuiCol_Text), text.data(),
+                                        text.data() + text.size());
     if (ImGui::InvisibleButton("##fold", {column - ImGui::GetCursorPosX() - ImGui::GetStyle().ItemSpacing.x, ImGui::GetFrameHeight()}))
         unfolded = !unfolded;
     tip(unfolded ? "Fold" : "Show all of its settings");

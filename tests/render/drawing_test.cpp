@@ -42,7 +42,8 @@ protected:
     {
         const float aspect = static_cast<float>(kWidth) / kHeight;
         const glm::vec4 clip = camera_.projection(aspect) * camera_.view() * glm::vec4(world, 1.0f);
-        const int x = static_cast<int>((clip.x / clip.w * 0.5f + 0.5f) * kWidth), y = static_cast<int>((0.5f - clip.y / clip.w * 0.5f) * kHeight);
+        const int x = static_cast<int>((clip.x / clip.w * 0.5f + 0.5f) * kWidth),
+                  y = static_cast<int>((0.5f - clip.y / clip.w * 0.5f) * kHeight);
         EXPECT_TRUE(x >= 0 && x < kWidth && y >= 0 && y < kHeight);
         const size_t i = 3 * static_cast<size_t>(y * kWidth + x);
         return {image.rgb[i], image.rgb[i + 1], image.rgb[i + 2]};
