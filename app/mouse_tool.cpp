@@ -248,6 +248,8 @@ void MouseTool::letGo(bool pin)
 {
     if (mode_ != Mode::particle)
         return;
+    if (pin)
+        dragParticle();  // to where the mouse is now, not where the last picture was drawn
     session_.post(Release{cloth_, particle_, pin});
     mode_ = Mode::none;
     button_ = -1;
