@@ -22,7 +22,8 @@ constexpr const char* kScene = R"({
     "name": "sheet",
     "mesh": {"generator": "sheet", "columns": 21, "rows": 21, "width": 1, "height": 1},
     "position": [0, 1.5, 0],
-    "pins": [0, 20]
+    "pins": [0, 20],
+    "look": {"front": "#b8292e", "back": "#b8292e"}
   }],
   "camera": {"target": [0, 1.5, 0], "distance": 3, "yaw": 0, "pitch": 0}
 })";
@@ -159,7 +160,10 @@ TEST_F(WindowTest, ADoubleClickSetsASliderBack)
     const Point drag = grabs[2];
     window_.dragTo(drag, {drag.x + 40, drag.y});
     window_.release();
-    EXPECT_GT(sliderGrabs(window_.look()).at(2).x, drag.x + 20);
+    ASSERT_TRUE(window_.waitFor([&](const Picture& p) {
+        const auto now = sliderGrabs(p);
+        return now.size() > 2 && now[2].x > drag.x + 20;
+    })) << "the slider does not follow";
     window_.doubleClick({drag.x + 20, drag.y});
     const Json params = window_.quit().at("cloths").at(0).at("params");
     EXPECT_EQ(params.size(), 0u) << params;
