@@ -35,7 +35,11 @@ void FrameMover::advance(double t, double stepRatio, float stiffnessFrequency, d
     FrameMotion& motion = cloth_->frame;
     const FrameParams& params = cloth_->params().frame;
     const Pose next = motion.forget ? motion.last : framePose(*cloth_, *world_, t, dt_);
-    const Pose last = motion.last, beforeLast = motion.beforeLast;
+    const Pose last = motion.last;
+    if (motion.carriesOn)
+        motion.beforeLast = {last.turn * (transpose(next.turn) * last.turn), last.origin - (next.origin - last.origin) * (1.0 / stepRatio)};
+    const Pose beforeLast = motion.beforeLast;
+    motion.carriesOn = false;
     const Mat3d back = transpose(next.turn);
     const Vec3d shift = next.origin - last.origin, lastShift = last.origin - beforeLast.origin;
     const Mat3d a = back * last.turn, b = back * beforeLast.turn;
@@ -45,7 +49,8 @@ void FrameMover::advance(double t, double stepRatio, float stiffnessFrequency, d
         return none(from.x - to.x) && none(from.y - to.y) && none(from.z - to.z);
     };
     out = {};
-    out.moves = !(none(shift) && none(lastShift) && still(last.turn, next.turn) && still(beforeLast.turn, next.turn));
+    const bool drags = length(params.linearDrag) > 0.0f;  // also in a frame that rests
+    out.moves = drags || !(none(shift) && none(lastShift) && still(last.turn, next.turn) && still(beforeLast.turn, next.turn));
     if (out.moves)
     {
         const auto byAxis = [](const Vec3f& factors, const Mat3d& m) {
@@ -72,6 +77,7 @@ void FrameMover::advance(double t, double stepRatio, float stiffnessFrequency, d
     {
         motion.position = params.position;
         motion.rotation = params.rotation;
+        motion.carriesOn = motion.forget;
         motion.forget = false;
     }
 }

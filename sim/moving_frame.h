@@ -18,6 +18,9 @@ Pose framePose(const Cloth& cloth, const World& world, double t, float dt);
 ///     linear = -R'^T ((T' - T) - r (T - Tbefore)),
 /// which is exact: with all inertia factors 1 the cloth moves as in the world. The antisymmetric part of `turn` is the
 /// Euler force, its symmetric part the centrifugal one.
+///
+/// A frame that is moved without force (FrameMotion::forget) rests for one frame where that frame ends; what it does after
+/// that counts as if it had been doing it all the time, so that neither the jump nor the stop and start round it are felt.
 class FrameMover
 {
 public:

@@ -125,8 +125,8 @@ inline constexpr std::array<std::string_view, 2> kChoiceNames<SelfCollisionModel
     X(Vec3f, linearInertia,      plain, "", 0.0f, 1.0f, (Vec3f{1.0f, 1.0f, 1.0f}), "Part of the frame's acceleration that the cloth feels, by axis of the frame.") \
     X(Vec3f, angularInertia,     plain, "", 0.0f, 1.0f, (Vec3f{1.0f, 1.0f, 1.0f}), "Part of the frame's Euler and Coriolis forces that the cloth feels, by axis of the frame.") \
     X(Vec3f, centrifugalInertia, plain, "", 0.0f, 1.0f, (Vec3f{1.0f, 1.0f, 1.0f}), "Part of the frame's centrifugal force that the cloth feels, by axis of the frame.") \
-    X(Vec3f, linearDrag,         rate,  "", 0.0f, 1.0f, (Vec3f{0.0f, 0.0f, 0.0f}), "Fraction of the cloth's velocity, through a world that the frame moves in, removed.") \
-    X(Vec3f, angularDrag,        rate,  "", 0.0f, 1.0f, (Vec3f{0.0f, 0.0f, 0.0f}), "The same for the frame's turning.")
+    X(Vec3f, linearDrag,         rate,  "", 0.0f, 1.0f, (Vec3f{0.0f, 0.0f, 0.0f}), "Fraction of the cloth's velocity through the world (not through the frame) removed, by axis of the frame, but for what the frame's turning makes of it.") \
+    X(Vec3f, angularDrag,        rate,  "", 0.0f, 1.0f, (Vec3f{0.0f, 0.0f, 0.0f}), "Fraction of the velocity removed that the frame's turning gives the cloth.")
 
 #define DRAPE_SLEEP_PARAMS(X) \
     X(bool,  on,    plain, "", false, true, false, "A cloth that has come to rest is not solved until something wakes it.") \

@@ -73,7 +73,9 @@ void Simulation::restart()
         cloth.state.invMass.resize(cloth.fabric().particleCount);
         cloth.holds.clear();
         cloth.frame = {};
-        cloth.frame.last = framePose(cloth, world_, 0.0, 0.0f);
+        cloth.frame.position = cloth.params().frame.position;
+        cloth.frame.rotation = cloth.params().frame.rotation;
+        cloth.frame.start = cloth.frame.last = cloth.frame.beforeLast = framePose(cloth, world_, 0.0, 0.0f);
         cloth.restTime = 0.0f;
         cloth.asleep = false;
         for (const PinSetup& pin : setup_.cloths[i].pins)
@@ -82,7 +84,7 @@ void Simulation::restart()
                 Hold& hold = addHold(cloth, pin.particle);
                 hold.pinned = true;
                 hold.track = pin.track;
-                hold.home = cloth.worldPosition(pin.particle);
+                hold.home = trackPose(world_.tracks, pin.track, 0.0).toInside(cloth.worldPosition(pin.particle));
             }
         setMasses(cloth);
     }
@@ -167,6 +169,7 @@ void Simulation::apply(const Command& command)
                        }
                        hold->dragged = true;
                        hold->track = kNoTrack;
+                       hold->home = c.position;
                        hold->target = cloth->frame.last.toInside(c.position);
                    },
                    [&](const Release& c) {

@@ -56,12 +56,14 @@ struct FrameStats
     double maxStretch = 0.0, meanStretch = 0.0;  // edge length over rest length, edges of triangles
     double maxSpeed = 0.0;                       // [m/s]
     double kineticEnergy = 0.0;                  // [J]
+    double volume = 0.0;                         // enclosed by the cloths, where they are closed [m^3]
     Vec3f center{0, 0, 0};                       // of mass [m]
     Vec3f low{0, 0, 0}, high{0, 0, 0};           // bounds [m]
     uint64_t nonFinite = 0;                      // coordinates that are NaN or infinite
     uint64_t hash = 0;                           // FNV-1a of the bits of all positions
     uint64_t particles = 0, constraints = 0, triangles = 0;
 };
-FrameStats measure(const Simulation& simulation);
+/// Of one cloth, or of all. Speeds are measured within a cloth's frame.
+FrameStats measure(const Simulation& simulation, int cloth = kAllCloths);
 
 }  // namespace drape

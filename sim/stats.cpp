@@ -18,7 +18,7 @@ void hashFloat(uint64_t& hash, float value)
 
 }  // namespace
 
-FrameStats measure(const Simulation& simulation)
+FrameStats measure(const Simulation& simulation, int only)
 {
     constexpr float kHuge = std::numeric_limits<float>::infinity();
     FrameStats stats;
@@ -29,8 +29,11 @@ FrameStats measure(const Simulation& simulation)
     uint64_t stretched = 0;
     const double h = simulation.world().lastStep;
 
-    for (const Cloth& cloth : simulation.world().cloths)
+    for (size_t c = 0; c < simulation.world().cloths.size(); ++c)
     {
+        if (only != kAllCloths && static_cast<size_t>(only) != c)
+            continue;
+        const Cloth& cloth = simulation.world().cloths[c];
         const Fabric& fabric = cloth.fabric();
         stats.particles += fabric.particleCount;
         stats.constraints += fabric.edgeCount();
@@ -53,6 +56,11 @@ FrameStats measure(const Simulation& simulation)
             momentX += mass * static_cast<double>(x.x);
             momentY += mass * static_cast<double>(x.y);
             momentZ += mass * static_cast<double>(x.z);
+        }
+        for (size_t t = 0; t < fabric.triangles.size(); t += 3)
+        {
+            const auto corner = [&](size_t i) { return toDouble(cloth.state.current[fabric.triangles[t + i]]); };
+            stats.volume += dot(corner(0), cross(corner(1), corner(2))) / 6.0;
         }
         const Adjacency& neighbours = fabric.neighbours;
         for (uint32_t a = 0; a < fabric.particleCount; ++a)

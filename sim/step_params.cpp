@@ -68,7 +68,7 @@ void placeHolds(const World& world, const Cloth& cloth, const Pose& frame, doubl
     }
 }
 
-void placeSpheres(const World& world, const std::vector<SphereConstraint>& spheres, const Pose& frame, double end, float dt,
+void placeSpheres(const World& world, const std::vector<SphereConstraint>& spheres, const FrameMotion& frame, double end, float dt,
                   std::vector<Vec3f>& out)
 {
     out.clear();
@@ -84,10 +84,21 @@ void placeSpheres(const World& world, const std::vector<SphereConstraint>& spher
         if (constraint.track != track)
         {
             track = constraint.track;
-            moved = compose(inverse(frame), trackPose(world.tracks, track, world.time + end * static_cast<double>(dt)));
+            const Pose start = compose(inverse(trackPose(world.tracks, track, 0.0)), frame.start);
+            moved =
+                compose(inverse(frame.last), compose(trackPose(world.tracks, track, world.time + end * static_cast<double>(dt)), start));
         }
         out.push_back(moved.toOutside(constraint.sphere.center));
     }
+}
+
+/// A dragged particle follows the mouse through the world, wherever the cloth's frame goes.
+void aimDraggedHolds(const World& world, Cloth& cloth, float dt)
+{
+    const Pose end = framePose(cloth, world, 1.0, dt);
+    for (Hold& hold : cloth.holds)
+        if (hold.dragged)
+            hold.target = end.toInside(hold.home);
 }
 
 }  // namespace
@@ -139,7 +150,10 @@ void makeStepParams(World& world, float dt, StepParams& out)
 
     std::vector<FrameMover> frames;
     for (Cloth& cloth : world.cloths)
+    {
         frames.emplace_back(cloth, world, dt);
+        aimDraggedHolds(world, cloth, dt);
+    }
     out.iteration.resize(static_cast<size_t>(out.iterations));
     for (int i = 0; i < out.iterations; ++i)
     {
@@ -159,8 +173,8 @@ void makeStepParams(World& world, float dt, StepParams& out)
             step.accelerationScale = static_cast<float>(average * average);
             step.windStep = toFloat(transpose(frame.turn) * wind);
             placeHolds(world, world.cloths[c], frame, end, dt, step.holds);
-            placeSpheres(world, world.cloths[c].setup.motion, frame, end, dt, step.motionCenters);
-            placeSpheres(world, world.cloths[c].setup.separation, frame, end, dt, step.separationCenters);
+            placeSpheres(world, world.cloths[c].setup.motion, world.cloths[c].frame, end, dt, step.motionCenters);
+            placeSpheres(world, world.cloths[c].setup.separation, world.cloths[c].frame, end, dt, step.separationCenters);
             step.colliders.clear();
             for (size_t k = 0; k < world.colliders.size(); ++k)
                 step.colliders.push_back(colliderStep(world, static_cast<int>(k), frames[c].before(), frame, start, end, dt));

@@ -29,7 +29,7 @@ Pose Track::own(double time) const
     const auto valueAt = [&](size_t i, Vec3f Key::*member) { return toDouble(keys[i].*member); };
     const auto slopeAt = [&](size_t i, Vec3f Key::*member) -> Vec3d {
         const bool inner = i > 0 && i + 1 < count;
-        if (!inner && (!loop || count < 3))
+        if (!inner && !loop)
             return {0, 0, 0};
         const size_t before = inner ? i - 1 : count - 2, after = inner ? i + 1 : 1;
         const double span =

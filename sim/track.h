@@ -22,10 +22,10 @@ struct Track
     std::string name;
     int parent = kNoTrack;  // an earlier track
     Vec3f pivot{0, 0, 0};   // [m]
-    bool loop = true;       // from the last key, which equals the first, to the first
+    bool loop = true;       // from the last key to the first, which equals it up to whole turns
     std::vector<Key> keys;  // by time, at least one
 
-    /// Smooth between the keys (Catmull-Rom), still before the first and, unless it loops, after the last.
+    /// Smooth through the keys (Catmull-Rom). It loops for ever, or stands still before the first and after the last key.
     Pose own(double time) const;
 };
 

@@ -22,8 +22,8 @@ struct Sphere
     float radius;  // [m]
 };
 
-/// A particle and the sphere that it must stay in (motion) or out of (separation). The sphere moves along its track, in
-/// the cloth's frame where the track is the frame's own.
+/// A particle and the sphere that it must stay in (motion) or out of (separation). The sphere's centre is a place in the
+/// cloth's frame, where it rests; with a track it starts there and moves along the track.
 struct SphereConstraint
 {
     uint32_t particle;
@@ -31,7 +31,7 @@ struct SphereConstraint
     int track = kNoTrack;
 };
 
-/// A particle that is fixed from the start, or moves along a track.
+/// A particle that is fixed from the start, or moves along a track from where it starts. The first entry of a particle counts.
 struct PinSetup
 {
     uint32_t particle;
@@ -55,7 +55,7 @@ struct ClothSetup
     std::vector<PinSetup> pins;
     std::vector<SphereConstraint> motion;
     std::vector<SphereConstraint> separation;
-    std::vector<Vec3f> accelerations;  // beside gravity [m/s^2], shape [particles] or empty
+    std::vector<Vec3f> accelerations;  // beside gravity, by axis of the cloth's frame [m/s^2], shape [particles] or empty
     std::vector<float> stiffness;      // an edge takes the smaller of its ends' [0,1], shape [particles] or empty
     int frameTrack = kNoTrack;         // moves the frame that the cloth lives in
     ClothParams params;
@@ -88,16 +88,18 @@ struct Hold
     Vec3f start, target;  // [m]
     bool pinned;          // stays when the mouse lets go
     bool dragged;
-    int track = kNoTrack;  // moves along it, from `home`
-    Vec3f home{0, 0, 0};   // where the scene put it, in the world [m]
+    int track = kNoTrack;  // moves along it
+    Vec3f home{0, 0, 0};   // what the track moves; of a dragged particle, where the mouse holds it; in the world [m]
 };
 
 /// Where a cloth's frame has been at the end of the last two iterations, and where the sliders had it.
 struct FrameMotion
 {
+    Pose start;  // where it was when the simulation started
     Pose last, beforeLast;
     Vec3f position{0, 0, 0}, rotation{0, 0, 0};  // frame.position and frame.rotation at the end of the last frame
-    bool forget = true;                          // the next frame starts as if the frame had always been where it will be
+    bool forget = false;                         // throughout the next frame it rests where it will be at that frame's end
+    bool carriesOn = false;                      // its next motion is not felt as a start: it moved like that before
 };
 
 struct Cloth

@@ -19,7 +19,7 @@ void blowCloth(const ReferenceJob& job)
         const uint32_t a = fabric.triangles[3 * t], b = fabric.triangles[3 * t + 1], c = fabric.triangles[3 * t + 2];
         Vec3f airStep = job.now.windStep;
         if (frame.moves)
-            airStep += frame.drift + frame.sweep * ((state.current[a] + state.current[b] + state.current[c]) * (1.0f / 3.0f));
+            airStep += frame.drift + frame.sweep * ((state.previous[a] + state.previous[b] + state.previous[c]) * (1.0f / 3.0f));
         job.scratch.impulses[t] =
             windImpulse(state.current[a], state.current[b], state.current[c], state.previous[a], state.previous[b], state.previous[c],
                         airStep, job.params.dragFactor, job.params.liftFactor, fabric.triangleArea[t], job.params.density);

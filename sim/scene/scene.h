@@ -16,6 +16,8 @@
 #include "sim/scene/mesh_generators.h"
 #include "sim/scene/mesh_report.h"
 #include "sim/scene/obj_loader.h"
+#include "sim/scene/scene_check.h"
+#include "sim/track.h"
 #include "sim/world.h"
 
 namespace drape {
@@ -42,6 +44,7 @@ struct MeshGenerator
 /// `corners`: the vertices nearest to the corners of the rest shape's bounding box in its own plane (the two longer axes): all four of
 /// a cloth that lies flat, the two highest of one that hangs.
 /// `automatic` hangs an open mesh by its top, a flat lying one by its corners and lets a closed one fall.
+/// `box`: those that start within a box of the scene, its faces included; at least one must.
 enum class SelectionKind : uint8_t
 {
     none,
@@ -50,19 +53,46 @@ enum class SelectionKind : uint8_t
     top,
     corners,
     list,
+    box,
 };
 struct Selection
 {
     SelectionKind kind = SelectionKind::none;
-    std::vector<uint32_t> vertices;  // of the source mesh, counted from 0, for `list`
+    std::vector<uint32_t> vertices{};   // of the source mesh, counted from 0, for `list`
+    Vec3f low{0, 0, 0}, high{0, 0, 0};  // corners of the `box` [m]
 };
 
-/// Motion or separation constraints of a selection: a sphere round each vertex's own start, or one for all.
+/// Motion or separation constraints of a selection: a sphere round each vertex's own start, or one for all. The radius
+/// grows with the distance, straight and at the start, to the nearest vertex of `from`: freedom that increases away from a hem.
 struct SphereGroup
 {
     Selection select;
     std::optional<Vec3f> center;  // [m]; none: the vertex's start position
     float radius = 0.0f;          // [m]
+    float growth = 0.0f;          // radius gained for each metre from `from`
+    Selection from{};
+    int track = kNoTrack;  // of the scene; moves the spheres
+};
+
+/// Vertices that a track of the scene moves.
+struct Attachment
+{
+    Selection select;
+    int track = kNoTrack;
+};
+
+/// Acceleration of the selected vertices beside gravity [m/s^2]; those of several groups add up.
+struct AccelerationGroup
+{
+    Selection select;
+    Vec3f acceleration{0, 0, 0};
+};
+
+/// How stiff the selected vertices are, as a fraction of their cloth's stiffness; later groups overrule earlier ones.
+struct StiffnessGroup
+{
+    Selection select;
+    float value = 1.0f;
 };
 
 struct SceneCloth
@@ -72,9 +102,14 @@ struct SceneCloth
     Vec3f position{0.0f, 0.0f, 0.0f};  // [m]
     Vec3f rotation{0.0f, 0.0f, 0.0f};  // about x, then y, then z [degrees]
     Selection pins;
+    std::vector<Attachment> attach;
     std::vector<SphereGroup> motion, separation;
+    std::vector<AccelerationGroup> accelerations;
+    std::vector<StiffnessGroup> stiffness;
+    int frameTrack = kNoTrack;  // of the scene; moves the frame that the cloth lives in
     ClothParams params;
     ClothLook look;
+    std::vector<FigureBounds> check;  // of this cloth alone, after the frames of the scene's check
 };
 
 struct CameraSetup
@@ -91,9 +126,11 @@ struct Scene
     std::string description;
     std::filesystem::path file;  // where it came from; paths in it are relative to its folder
     SceneParams params;
+    std::vector<Track> tracks;
     std::vector<SceneCloth> cloths;
     std::vector<Collider> colliders;
     std::optional<CameraSetup> camera;  // none: frame the cloth
+    std::optional<SceneCheck> check;
 };
 
 /// Throws InputError that names file, place ("cloths[0].mesh.colums"), and for a wrong key the nearest valid one.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "sim/fabric.h"
@@ -130,8 +131,20 @@ std::vector<SphereConstraint> constrain(const std::vector<SphereGroup>& groups, 
 {
     std::vector<SphereConstraint> constraints;
     for (const SphereGroup& group : groups)
+    {
+        std::vector<uint32_t> sources;
+        if (group.from.kind != SelectionKind::none)
+            sources = selectParticles(group.from, mesh, fabric, start, place + ", from");
+        const auto placeOf = [&](uint32_t particle) { return start[fabric.vertexOfParticle[particle]]; };
         for (const uint32_t particle : selectParticles(group.select, mesh, fabric, start, place))
-            constraints.push_back({particle, {group.center.value_or(start[fabric.vertexOfParticle[particle]]), group.radius}});
+        {
+            float nearest = sources.empty() ? 0.0f : std::numeric_limits<float>::max();
+            for (const uint32_t source : sources)
+                nearest = std::min(nearest, length(placeOf(particle) - placeOf(source)));
+            constraints.push_back(
+                {particle, {group.center.value_or(placeOf(particle)), group.radius + group.growth * nearest}, group.track});
+        }
+    }
     std::ranges::stable_sort(constraints, {}, &SphereConstraint::particle);
     return constraints;
 }
@@ -159,10 +172,26 @@ ClothSetup buildCloth(const SceneCloth& cloth, const Scene& scene, MeshReport& r
         setup.startPositions[setup.fabric->particleOfVertex[vertex]] = start[vertex];
     }
     const std::string place = fmt::format("{}: cloth \"{}\"", scene.file.string(), cloth.name);
+    for (const Attachment& attachment : cloth.attach)
+        for (const uint32_t particle : selectParticles(attachment.select, mesh, *setup.fabric, start, place + ", attach"))
+            setup.pins.push_back({particle, attachment.track});
     for (const uint32_t particle : selectParticles(cloth.pins, mesh, *setup.fabric, start, place + ", pins"))
         setup.pins.push_back({particle});
     setup.motion = constrain(cloth.motion, mesh, *setup.fabric, start, place + ", motion");
     setup.separation = constrain(cloth.separation, mesh, *setup.fabric, start, place + ", separation");
+    for (const AccelerationGroup& group : cloth.accelerations)
+    {
+        setup.accelerations.resize(start.size(), {0.0f, 0.0f, 0.0f});
+        for (const uint32_t particle : selectParticles(group.select, mesh, *setup.fabric, start, place + ", accelerations"))
+            setup.accelerations[particle] += group.acceleration;
+    }
+    for (const StiffnessGroup& group : cloth.stiffness)
+    {
+        setup.stiffness.resize(start.size(), 1.0f);
+        for (const uint32_t particle : selectParticles(group.select, mesh, *setup.fabric, start, place + ", stiffness"))
+            setup.stiffness[particle] = group.value;
+    }
+    setup.frameTrack = cloth.frameTrack;
     return setup;
 }
 
@@ -174,6 +203,7 @@ SceneBuild buildScene(const Scene& scene, Progress* progress)
     build.world.name = scene.name;
     build.world.params = scene.params;
     build.world.colliders = scene.colliders;
+    build.world.tracks = scene.tracks;
     if (scene.cloths.empty())
         throw InputError(fmt::format("{}: a scene needs at least one cloth", scene.file.string()));
     for (const SceneCloth& cloth : scene.cloths)

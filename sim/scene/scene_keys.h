@@ -10,7 +10,7 @@
 
 namespace drape {
 
-/// The name of value i of an enum is entry i; `list` of a selection has none.
+/// The name of value i of an enum is entry i; `list` and `box` of a selection have none.
 inline const std::vector<std::string_view> kDiagonalsNames{"forward", "backward", "alternating"};
 inline const std::vector<std::string_view> kColliderTypeNames{"sphere", "capsule", "plane"};
 inline const std::vector<std::string_view> kUpAxisNames{"y", "z"};

@@ -13,6 +13,9 @@ namespace {
 
 constexpr float kFarthest = 1e6f;             // of positions [m]
 constexpr float kLargest = 1e4f;              // of radii and lengths [m]
+constexpr float kLongest = 1e5f;              // of times [s]
+constexpr float kFastest = 1e4f;              // of accelerations [m/s^2]
+constexpr float kMostTurned = 36000.0f;       // of angles [degrees]
 constexpr float kSmallest = 1e-4f;            // of lengths that must not vanish [m]
 constexpr uint32_t kMostVertices = 16000000;  // of a generated mesh
 
@@ -130,31 +133,157 @@ Selection readSelection(const JsonPlace& place)
 {
     if (place.node().type == JsonNode::Type::text)
         return {static_cast<SelectionKind>(place.oneOf(kSelectionNames)), {}};
+    if (place.node().type == JsonNode::Type::object)
+    {
+        place.allowKeys({"low", "high"});
+        Selection box{SelectionKind::box, {}, readPosition(place.get("low")), readPosition(place.get("high"))};
+        if (!(box.low.x <= box.high.x && box.low.y <= box.high.y && box.low.z <= box.high.z))
+            place.fail("no coordinate of \"low\" may be above that of \"high\"");
+        return box;
+    }
     if (place.node().type != JsonNode::Type::array)
-        place.fail("this must be \"none\", \"all\", \"auto\", \"top\", \"corners\" or a list of vertices");
+        place.fail(
+            "this must be \"none\", \"all\", \"auto\", \"top\", \"corners\", a list of vertices or a box, "
+            "{\"low\": [x, y, z], \"high\": [x, y, z]}");
     Selection selection{SelectionKind::list, {}};
     for (const JsonPlace& vertex : place.items())
         selection.vertices.push_back(static_cast<uint32_t>(vertex.whole(0, 4294967294)));
     return selection;
 }
 
-std::vector<SphereGroup> readSphereGroups(const JsonPlace& place)
+/// The name of one of the tracks.
+int readTrackName(const JsonPlace& place, const std::vector<Track>& tracks)
+{
+    if (tracks.empty())
+        place.fail(fmt::format("there is no track \"{}\": the scene has no \"tracks\"", place.text()));
+    JsonPlace::Names names;
+    for (const Track& track : tracks)
+        names.push_back(track.name);
+    return static_cast<int>(place.oneOf(names));
+}
+
+/// A loop must close: where its last key is not its first again, it would jump.
+void checkLoop(const JsonPlace& keys, const Track& track)
+{
+    const Track::Key &first = track.keys.front(), &last = track.keys.back();
+    const auto whole = [](float turn) { return std::abs(turn - 360.0f * std::round(turn / 360.0f)) < 1e-3f; };
+    const Vec3f turned = last.turn - first.turn;
+    if (length(last.shift - first.shift) > 1e-5f || !whole(turned.x) || !whole(turned.y) || !whole(turned.z))
+        keys.fail(
+            "a track that loops must end where it starts, whole turns aside: repeat the first key at the end, or set \"loop\" to false");
+}
+
+Track readTrack(const JsonPlace& place, const std::vector<Track>& earlier)
+{
+    place.allowKeys({"name", "parent", "pivot", "loop", "keys"});
+    Track track;
+    track.name = place.get("name").text();
+    if (std::ranges::find(earlier, track.name, &Track::name) != earlier.end())
+        place.get("name").fail(fmt::format("there is a track \"{}\" already", track.name));
+    if (const std::optional<JsonPlace> parent = place.find("parent"))
+    {
+        if (earlier.empty())
+            parent->fail("the first track has no parent: parents stand before their children");
+        track.parent = readTrackName(*parent, earlier);
+    }
+    readIf(place, "pivot", track.pivot, readPosition);
+    readIf(place, "loop", track.loop, [](const JsonPlace& p) { return p.boolean(); });
+    const JsonPlace keys = place.get("keys");
+    for (const JsonPlace& item : keys.items())
+    {
+        item.allowKeys({"time", "shift", "turn"});
+        Track::Key key{};
+        const JsonPlace time = item.get("time");
+        time.number(0.0f, kLongest);
+        key.time = time.node().real;
+        if (!track.keys.empty() && key.time <= track.keys.back().time)
+            time.fail(fmt::format("the keys must follow each other in time: {} is not after {}", key.time, track.keys.back().time));
+        readIf(item, "shift", key.shift, readPosition);
+        readIf(item, "turn", key.turn, [](const JsonPlace& p) { return p.vector(-kMostTurned, kMostTurned); });
+        track.keys.push_back(key);
+    }
+    if (track.keys.empty())
+        keys.fail("a track needs at least one key");
+    if (track.loop)
+        checkLoop(keys, track);
+    return track;
+}
+
+std::vector<SphereGroup> readSphereGroups(const JsonPlace& place, const std::vector<Track>& tracks)
 {
     std::vector<SphereGroup> groups;
     for (const JsonPlace& item : place.items())
     {
-        item.allowKeys({"select", "center", "radius"});
+        item.allowKeys({"select", "center", "radius", "growth", "from", "track"});
         SphereGroup& group = groups.emplace_back();
         group.select = readSelection(item.get("select"));
         readIf(item, "center", group.center, readPosition);
         group.radius = item.get("radius").number(0.0f, kLargest);
+        if (item.find("growth") || item.find("from"))
+        {
+            group.growth = item.get("growth").number(0.0f, kLargest);
+            group.from = readSelection(item.get("from"));
+        }
+        readIf(item, "track", group.track, [&](const JsonPlace& p) { return readTrackName(p, tracks); });
     }
     return groups;
 }
 
-SceneCloth readCloth(const JsonPlace& place)
+void readParticles(const JsonPlace& place, const std::vector<Track>& tracks, SceneCloth& cloth)
 {
-    place.allowKeys({"name", "mesh", "position", "rotation", "pins", "motion", "separation", "params", "look"});
+    if (const std::optional<JsonPlace> attach = place.find("attach"))
+        for (const JsonPlace& item : attach->items())
+        {
+            item.allowKeys({"select", "track"});
+            cloth.attach.push_back({readSelection(item.get("select")), readTrackName(item.get("track"), tracks)});
+        }
+    if (const std::optional<JsonPlace> accelerations = place.find("accelerations"))
+        for (const JsonPlace& item : accelerations->items())
+        {
+            item.allowKeys({"select", "acceleration"});
+            cloth.accelerations.push_back({readSelection(item.get("select")), item.get("acceleration").vector(-kFastest, kFastest)});
+        }
+    if (const std::optional<JsonPlace> stiffness = place.find("stiffness"))
+        for (const JsonPlace& item : stiffness->items())
+        {
+            item.allowKeys({"select", "value"});
+            cloth.stiffness.push_back({readSelection(item.get("select")), item.get("value").number(0.0f, 1.0f)});
+        }
+}
+
+/// {"maxStretch": [1, 1.1]}; of a scene's check also its frames.
+std::vector<FigureBounds> readBounds(const JsonPlace& place, const JsonPlace::Names& otherKeys)
+{
+    JsonPlace::Names keys = otherKeys;
+    for (const Figure& figure : checkFigures())
+        keys.push_back(figure.name);
+    place.allowKeys(keys);
+    std::vector<FigureBounds> bounds;
+    for (size_t i = 0; i < checkFigures().size(); ++i)
+        if (const std::optional<JsonPlace> pair = place.find(checkFigures()[i].name))
+        {
+            if (pair->node().type != JsonNode::Type::array || pair->node().items.size() != 2)
+                pair->fail("this must be a list of two numbers, [lowest, highest]");
+            const FigureBounds bound{i, pair->items()[0].number(), pair->items()[1].number()};
+            if (!(bound.low <= bound.high))
+                pair->fail(fmt::format("nothing lies between {} and {}: write the lower one first", bound.low, bound.high));
+            bounds.push_back(bound);
+        }
+    return bounds;
+}
+
+SceneCheck readCheck(const JsonPlace& place)
+{
+    SceneCheck check;
+    check.bounds = readBounds(place, {"frames"});
+    check.frames = static_cast<int>(place.get("frames").whole(1, 1000000));
+    return check;
+}
+
+SceneCloth readCloth(const JsonPlace& place, const std::vector<Track>& tracks)
+{
+    place.allowKeys({"name", "mesh", "position", "rotation", "pins", "attach", "motion", "separation", "accelerations", "stiffness",
+                     "frameTrack", "params", "look", "check"});
     SceneCloth cloth;
     readIf(place, "name", cloth.name, readText);
     const JsonPlace mesh = place.get("mesh");
@@ -170,8 +299,12 @@ SceneCloth readCloth(const JsonPlace& place)
     readIf(place, "position", cloth.position, readPosition);
     readIf(place, "rotation", cloth.rotation, [](const JsonPlace& p) { return p.vector(-3600.0f, 3600.0f); });
     readIf(place, "pins", cloth.pins, readSelection);
-    readIf(place, "motion", cloth.motion, readSphereGroups);
-    readIf(place, "separation", cloth.separation, readSphereGroups);
+    readParticles(place, tracks, cloth);
+    const auto spheres = [&](const JsonPlace& p) { return readSphereGroups(p, tracks); };
+    readIf(place, "motion", cloth.motion, spheres);
+    readIf(place, "separation", cloth.separation, spheres);
+    readIf(place, "frameTrack", cloth.frameTrack, [&](const JsonPlace& p) { return readTrackName(p, tracks); });
+    readIf(place, "check", cloth.check, [](const JsonPlace& p) { return readBounds(p, {}); });
     if (const std::optional<JsonPlace> params = place.find("params"))
     {
         SceneParams unused;
@@ -186,21 +319,22 @@ SceneCloth readCloth(const JsonPlace& place)
     return cloth;
 }
 
-Collider readCollider(const JsonPlace& place)
+Collider readCollider(const JsonPlace& place, const std::vector<Track>& tracks)
 {
     Collider collider;
     collider.type = static_cast<ColliderType>(place.get("type").oneOf(kColliderTypeNames));
     readIf(place, "name", collider.name, readText);
     readIf(place, "friction", collider.friction, [](const JsonPlace& p) { return p.number(0.0f, 10.0f); });
+    readIf(place, "track", collider.track, [&](const JsonPlace& p) { return readTrackName(p, tracks); });
     switch (collider.type)
     {
         case ColliderType::sphere:
-            place.allowKeys({"type", "name", "center", "radius", "friction"});
+            place.allowKeys({"type", "name", "center", "radius", "friction", "track"});
             collider.a = readPosition(place.get("center"));
             readIf(place, "radius", collider.radiusA, readRadius);
             break;
         case ColliderType::capsule:
-            place.allowKeys({"type", "name", "a", "b", "radiusA", "radiusB", "friction"});
+            place.allowKeys({"type", "name", "a", "b", "radiusA", "radiusB", "friction", "track"});
             collider.a = readPosition(place.get("a"));
             collider.b = readPosition(place.get("b"));
             readIf(place, "radiusA", collider.radiusA, readRadius);
@@ -208,7 +342,7 @@ Collider readCollider(const JsonPlace& place)
             readIf(place, "radiusB", collider.radiusB, readRadius);
             break;
         case ColliderType::plane:
-            place.allowKeys({"type", "name", "point", "normal", "friction"});
+            place.allowKeys({"type", "name", "point", "normal", "friction", "track"});
             readIf(place, "point", collider.a, readPosition);
             if (const std::optional<JsonPlace> normal = place.find("normal"))
             {
@@ -246,7 +380,7 @@ Scene parseScene(const std::string& json, const std::filesystem::path& file)
     const std::string name = file.string();
     const JsonNode root = parseJson(json, name);
     const JsonPlace place(root, "", name);
-    place.allowKeys({"name", "description", "params", "cloths", "colliders", "camera"});
+    place.allowKeys({"name", "description", "params", "tracks", "cloths", "colliders", "camera", "check"});
 
     Scene scene;
     scene.file = file;
@@ -258,14 +392,18 @@ Scene parseScene(const std::string& json, const std::filesystem::path& file)
         ClothParams unused;
         readParams(*params, ParamScope::scene, scene.params, unused);
     }
+    if (const std::optional<JsonPlace> tracks = place.find("tracks"))
+        for (const JsonPlace& track : tracks->items())
+            scene.tracks.push_back(readTrack(track, scene.tracks));
     for (const JsonPlace& cloth : place.get("cloths").items())
-        scene.cloths.push_back(readCloth(cloth));
+        scene.cloths.push_back(readCloth(cloth, scene.tracks));
     if (scene.cloths.empty())
         place.get("cloths").fail("a scene needs at least one cloth");
     if (const std::optional<JsonPlace> colliders = place.find("colliders"))
         for (const JsonPlace& collider : colliders->items())
-            scene.colliders.push_back(readCollider(collider));
+            scene.colliders.push_back(readCollider(collider, scene.tracks));
     readIf(place, "camera", scene.camera, readCamera);
+    readIf(place, "check", scene.check, readCheck);
     return scene;
 }
 

@@ -93,10 +93,51 @@ Json jsonOf(const MeshFile& file)
 
 Json jsonOf(const Selection& selection)
 {
-    return selection.kind == SelectionKind::list ? Json(selection.vertices) : Json(kSelectionNames[static_cast<size_t>(selection.kind)]);
+    if (selection.kind == SelectionKind::list)
+        return selection.vertices;
+    if (selection.kind == SelectionKind::box)
+        return {{"low", jsonOf(selection.low)}, {"high", jsonOf(selection.high)}};
+    return kSelectionNames[static_cast<size_t>(selection.kind)];
 }
 
-Json jsonOf(const std::vector<SphereGroup>& groups)
+/// "track": its name, where there is one.
+void nameTrack(Json& json, std::string_view key, int track, const std::vector<Track>& tracks)
+{
+    if (track >= 0 && static_cast<size_t>(track) < tracks.size())
+        json[std::string(key)] = tracks[static_cast<size_t>(track)].name;
+}
+
+Json jsonOf(const Track& track, const std::vector<Track>& tracks)
+{
+    Json json{{"name", track.name}};
+    nameTrack(json, "parent", track.parent, tracks);
+    if (track.pivot != Vec3f{0, 0, 0})
+        json["pivot"] = jsonOf(track.pivot);
+    if (!track.loop)
+        json["loop"] = false;
+    json["keys"] = Json::array();
+    for (const Track::Key& key : track.keys)
+    {
+        Json item{{"time", key.time}};
+        if (key.time == std::floor(key.time))
+            item["time"] = static_cast<int64_t>(key.time);
+        if (key.shift != Vec3f{0, 0, 0})
+            item["shift"] = jsonOf(key.shift);
+        if (key.turn != Vec3f{0, 0, 0})
+            item["turn"] = jsonOf(key.turn);
+        json["keys"].push_back(item);
+    }
+    return json;
+}
+
+Json jsonOf(const std::vector<FigureBounds>& bounds, Json json = Json::object())
+{
+    for (const FigureBounds& bound : bounds)
+        json[std::string(checkFigures()[bound.figure].name)] = Json::array({jsonNumber(bound.low), jsonNumber(bound.high)});
+    return json;
+}
+
+Json jsonOf(const std::vector<SphereGroup>& groups, const std::vector<Track>& tracks)
 {
     Json list = Json::array();
     for (const SphereGroup& group : groups)
@@ -105,12 +146,18 @@ Json jsonOf(const std::vector<SphereGroup>& groups)
         if (group.center)
             json["center"] = jsonOf(*group.center);
         json["radius"] = jsonNumber(group.radius);
+        if (group.growth != 0.0f || group.from.kind != SelectionKind::none)
+        {
+            json["growth"] = jsonNumber(group.growth);
+            json["from"] = jsonOf(group.from);
+        }
+        nameTrack(json, "track", group.track, tracks);
         list.push_back(json);
     }
     return list;
 }
 
-Json jsonOf(const SceneCloth& cloth)
+Json jsonOf(const SceneCloth& cloth, const std::vector<Track>& tracks)
 {
     const SceneCloth usual;
     Json json{{"name", cloth.name}};
@@ -121,20 +168,33 @@ Json jsonOf(const SceneCloth& cloth)
         json["rotation"] = jsonOf(cloth.rotation);
     if (cloth.pins.kind != usual.pins.kind)
         json["pins"] = jsonOf(cloth.pins);
+    for (const Attachment& attachment : cloth.attach)
+    {
+        Json item{{"select", jsonOf(attachment.select)}};
+        nameTrack(item, "track", attachment.track, tracks);
+        json["attach"].push_back(item);
+    }
     if (!cloth.motion.empty())
-        json["motion"] = jsonOf(cloth.motion);
+        json["motion"] = jsonOf(cloth.motion, tracks);
     if (!cloth.separation.empty())
-        json["separation"] = jsonOf(cloth.separation);
+        json["separation"] = jsonOf(cloth.separation, tracks);
+    for (const AccelerationGroup& group : cloth.accelerations)
+        json["accelerations"].push_back({{"select", jsonOf(group.select)}, {"acceleration", jsonOf(group.acceleration)}});
+    for (const StiffnessGroup& group : cloth.stiffness)
+        json["stiffness"].push_back({{"select", jsonOf(group.select)}, {"value", jsonNumber(group.value)}});
+    nameTrack(json, "frameTrack", cloth.frameTrack, tracks);
     if (const Json params = paramsOf(ParamScope::cloth, SceneParams{}, cloth.params); !params.empty())
         json["params"] = params;
     if (cloth.look.front != usual.look.front)
         json["look"]["front"] = colorOf(cloth.look.front);
     if (cloth.look.back != usual.look.back)
         json["look"]["back"] = colorOf(cloth.look.back);
+    if (!cloth.check.empty())
+        json["check"] = jsonOf(cloth.check);
     return json;
 }
 
-Json jsonOf(const Collider& collider)
+Json jsonOf(const Collider& collider, const std::vector<Track>& tracks)
 {
     Json json{{"type", kColliderTypeNames[static_cast<size_t>(collider.type)]}};
     if (!collider.name.empty())
@@ -162,6 +222,7 @@ Json jsonOf(const Collider& collider)
     }
     if (collider.friction != Collider{}.friction)
         json["friction"] = jsonNumber(collider.friction);
+    nameTrack(json, "track", collider.track, tracks);
     return json;
 }
 
@@ -174,16 +235,20 @@ std::string formatScene(const Scene& scene)
         json["description"] = scene.description;
     if (const Json params = paramsOf(ParamScope::scene, scene.params, ClothParams{}); !params.empty())
         json["params"] = params;
+    for (const Track& track : scene.tracks)
+        json["tracks"].push_back(jsonOf(track, scene.tracks));
     json["cloths"] = Json::array();
     for (const SceneCloth& cloth : scene.cloths)
-        json["cloths"].push_back(jsonOf(cloth));
+        json["cloths"].push_back(jsonOf(cloth, scene.tracks));
     for (const Collider& collider : scene.colliders)
-        json["colliders"].push_back(jsonOf(collider));
+        json["colliders"].push_back(jsonOf(collider, scene.tracks));
     if (scene.camera)
         json["camera"] = {{"target", jsonOf(scene.camera->target)},
                           {"distance", jsonNumber(scene.camera->distance)},
                           {"yaw", jsonNumber(scene.camera->yaw)},
                           {"pitch", jsonNumber(scene.camera->pitch)}};
+    if (scene.check)
+        json["check"] = jsonOf(scene.check->bounds, {{"frames", scene.check->frames}});
     return formatJson(json);
 }
 

@@ -86,6 +86,24 @@ std::vector<uint32_t> cornerVertices(const std::vector<Vec3f>& rest, const std::
     return corners;
 }
 
+std::vector<uint32_t> verticesInBox(const Selection& box, const std::vector<Vec3f>& start)
+{
+    const auto within = [](float low, float x, float high) { return low <= x && x <= high; };
+    std::vector<uint32_t> result;
+    for (uint32_t i = 0; i < start.size(); ++i)
+        if (within(box.low.x, start[i].x, box.high.x) && within(box.low.y, start[i].y, box.high.y) &&
+            within(box.low.z, start[i].z, box.high.z))
+            result.push_back(i);
+    if (result.empty())
+    {
+        const Box bounds(start);
+        throw InputError(fmt::format("no vertex starts between [{}, {}, {}] and [{}, {}, {}]; they start between [{:.4g}] and [{:.4g}]",
+                                     box.low.x, box.low.y, box.low.z, box.high.x, box.high.y, box.high.z, fmt::join(bounds.low, ", "),
+                                     fmt::join(bounds.high, ", ")));
+    }
+    return result;
+}
+
 }  // namespace
 
 std::vector<uint32_t> selectVertices(const Selection& selection, const ClothMesh& mesh, const std::vector<Vec3f>& start)
@@ -119,6 +137,9 @@ std::vector<uint32_t> selectVertices(const Selection& selection, const ClothMesh
                     throw InputError(fmt::format("vertex {} cannot be selected: it is in no face that is simulated", vertex));
                 result.push_back(mesh.sourceVertex[vertex]);
             }
+            break;
+        case SelectionKind::box:
+            result = verticesInBox(selection, start);
             break;
     }
     std::ranges::sort(result);

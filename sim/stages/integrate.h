@@ -30,15 +30,18 @@ SIM_FN Vec3<T> frameInertia(const Vec3<T>& current, const Vec3<T>& previous, con
     return linear + turn * current + coriolis * (current - previous);
 }
 
-/// Drag of a world that rests while the frame moves (solver.md, Moving frame). drift + sweep x is the way of a resting
-/// point [m]: the linear drag takes the particle's way towards drift, the angular drag its part along sweep x towards it.
+/// Drag of the resting world on a particle in a moving frame (solver.md, Moving frame): the fractions of its way through the
+/// world that are taken away, by axis of the frame. drift + sweep x is the way of a point that rests in the world [m]. The
+/// part of the particle's way that lies along sweep x, but at most that long, is the frame's turning and has its own drag.
 template <class T>
 SIM_FN Vec3<T> frameDrag(const Vec3<T>& current, const Vec3<T>& delta, const Vec3<T>& drift, const Mat3<T>& sweep,
                          const Vec3<T>& linearDrag, const Vec3<T>& angularDrag)
 {
     const Vec3<T> swept = sweep * current;
-    const T along = dot(delta, swept) / maximum(lengthSquared(swept), T(1e-20f));
-    return delta + scale(drift - delta, linearDrag) + scale(swept - swept * along, angularDrag);
+    const Vec3<T> way = delta - drift - swept;
+    const T size = maximum(maximum(lengthSquared(swept), lengthSquared(way)), T(1e-20f));
+    const Vec3<T> turning = swept * (dot(way, swept) / size);
+    return delta - scale(way - turning, linearDrag) - scale(turning, angularDrag);
 }
 
 }  // namespace drape
