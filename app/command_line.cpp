@@ -67,10 +67,14 @@ void parseSize(const std::string& text, Options& options)
 void checkCombination(const CLI::App& cli, const Options& options)
 {
     const bool headless = options.action == Action::headless;
-    if (headless && cli.count("--frames") == 0)
+    if (headless && cli.count("--frames") == 0 && !options.check)
         throw InputError("--headless needs to know how many frames to run: --frames N");
+    if (options.check)
+        for (const char* name : {"--frames", "--dt"})
+            if (cli.count(name) > 0)
+                throw InputError(fmt::format("--check runs the frames that the scene's own check says: leave out {}", name));
     if (!headless)
-        for (const char* name : {"--frames", "--dt", "--screenshot"})
+        for (const char* name : {"--frames", "--dt", "--check", "--screenshot"})
             if (cli.count(name) > 0)
                 throw InputError(fmt::format("{} needs --headless", name));
     if (cli.count("--size") > 0 && options.screenshot.empty())
@@ -118,6 +122,7 @@ Options parseCommandLine(int argc, const char* const* argv)
     cli.add_flag("--headless", isHeadless, "no window: runs as fast as it can")->group(headless);
     cli.add_option("--frames", options.frames, "how many frames")->type_name("N")->check(CLI::Range(0, kMaxFrames))->group(headless);
     cli.add_option("--dt", options.dt, "length of a frame in seconds (1/60)")->type_name("S")->group(headless);
+    cli.add_flag("--check", options.check, "runs the scene's own check; status 1 where something does not hold")->group(headless);
     cli.add_option("--screenshot", options.screenshot, "a picture of the last frame")->type_name("FILE.png")->group(headless);
     cli.add_option("--size", size, "of the picture in pixels (1280x720)")->type_name("WxH")->group(headless);
 

@@ -42,6 +42,7 @@ struct Options
     std::optional<float> scale;     // metres per unit of an OBJ file
     std::optional<UpAxis> up;
 
+    bool check = false;  // runs the frames of the scene's check
     int frames = 0;
     float dt = 1.0f / 60.0f;           // length of a frame [s]
     std::string statsFile;             // empty: none; "-": standard output

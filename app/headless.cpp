@@ -106,14 +106,22 @@ bool runFrames(const Options& options, Simulation& simulation, RunLog& log)
     return finite;
 }
 
-int runHeadless(const Options& options)
+int runHeadless(const Options& asked)
 {
+    Options options = asked;
     checkResultsWritable(options);
     catchInterrupt();
 
     std::unique_ptr<Backend> backend = makeBackend(options.backend, options.threads);
     Scene scene;
     SceneBuild build = load(options, scene);
+    if (options.check)
+    {
+        if (!hasCheck(scene))
+            throw InputError(fmt::format("{}: this scene has no \"check\" (docs/scenes.md says how to write one)", scene.file.string()));
+        options.frames = scene.check->frames;
+        options.dt = SceneCheck::kFrameTime;
+    }
 
     RunLog log;
     log.dt = options.dt;
@@ -145,6 +153,15 @@ int runHeadless(const Options& options)
     writeResults(options, simulation, log);
     if (!options.screenshot.empty())
         writeScreenshot(options, scene.camera, simulation);
+    if (options.check)
+    {
+        const std::vector<std::string> failures = failedChecks(scene, simulation);
+        for (const std::string& failure : failures)
+            fmt::print(stderr, "drape: {}: {}\n", scene.name, failure);
+        if (!failures.empty())
+            return 1;
+        fmt::print(stderr, "{}: the scene's check holds\n", scene.name);
+    }
     return 0;
 }
 

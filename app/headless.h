@@ -6,8 +6,9 @@
 
 namespace drape {
 
-/// Simulates options.frames frames and writes the results asked for. The exit status: 0; 1 when a value became
-/// non-finite; 130 when interrupted by Ctrl-C. Throws InputError, and std::runtime_error where a result cannot be written.
+/// Simulates options.frames frames, or those of the scene's check, and writes the results asked for. The exit status: 0; 1 when
+/// a value became non-finite or the check does not hold; 130 when interrupted by Ctrl-C. Throws InputError, and
+/// std::runtime_error where a result cannot be written.
 int runHeadless(const Options& options);
 
 /// The loop of it: options.frames frames, or as many as stay finite; false where one did not. Throws Cancelled after Ctrl-C.

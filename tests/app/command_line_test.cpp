@@ -106,8 +106,9 @@ TEST(CommandLine, ListsAndHelp)
     EXPECT_EQ(parse({"--version"}).action, Action::printText);
     const Options help = parse({"--help"});
     EXPECT_EQ(help.action, Action::printText);
-    expectMentions(help.text, {"INPUT", "--backend", "--threads", "--set", "--pin", "--scale", "--up", "--list-scenes", "--list-backends",
-                               "--list-params", "--headless", "--frames", "--dt", "--stats", "--export", "--screenshot", "--size"});
+    expectMentions(help.text,
+                   {"INPUT", "--backend", "--threads", "--set", "--pin", "--scale", "--up", "--list-scenes", "--list-backends",
+                    "--list-params", "--headless", "--frames", "--dt", "--check", "--stats", "--export", "--screenshot", "--size"});
 }
 
 TEST(CommandLine, UnknownOptionNamesTheNearest)
@@ -156,6 +157,10 @@ TEST(CommandLine, NumbersThatMakeNoSense)
 
 TEST(CommandLine, OptionsThatBelongTogether)
 {
+    EXPECT_TRUE(parse({"--headless", "--check"}).check);
+    expectMentions(complaint({"--check"}), {"--check needs --headless"});
+    expectMentions(complaint({"--headless", "--check", "--frames", "3"}), {"--check", "leave out --frames"});
+    expectMentions(complaint({"--headless", "--check", "--dt", "0.01"}), {"--check", "leave out --dt"});
     expectMentions(complaint({"--headless"}), {"--frames"});
     expectMentions(complaint({"--frames", "3"}), {"--headless"});
     expectMentions(complaint({"--screenshot", "a.png"}), {"--headless"});

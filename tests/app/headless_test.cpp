@@ -204,6 +204,23 @@ TEST_F(Headless, BadScenesAreNamedWithPlaceAndReason)
     expectFails(2, {scratch_.write("notes.txt", "hello"), "--headless", "--frames", "1"}, {"notes.txt", ".obj", ".json"});
 }
 
+TEST_F(Headless, ChecksWhatTheSceneSaysOfItself)
+{
+    const auto scene = [&](const std::string& check) {
+        return scratch_.write("checked.json",
+                              R"({"name": "Checked", "cloths": [{"mesh": {"generator": "sheet", "columns": 4, "rows": 4}}])" +
+                                  (check.empty() ? "" : R"(, "check": )" + check) + "}");
+    };
+    const Result holds = runDrape({scene(R"({"frames": 12, "highY": [0, 0.4]})"), "--headless", "--check", "--stats", "-"});
+    EXPECT_EQ(holds.status, 0) << holds.err;
+    EXPECT_NE(holds.err.find("the scene's check holds"), std::string::npos) << holds.err;
+    EXPECT_EQ(Json::parse(holds.out).at("frames"), 12);
+    expectFails(1, {scene(R"({"frames": 12, "highY": [1, 2], "maxStretch": [1, 2]})"), "--headless", "--check"},
+                {"Checked: after 12 frames, highY is 0.3", "expected 1 to 2"});
+    expectFails(1, {scene(R"({"frames": 12, "highY": [0, 0.4]})"), "--headless", "--check", "--set", "solver.gravity=0"}, {"highY is 0.5"});
+    expectFails(2, {scene(""), "--headless", "--check"}, {"checked.json", "no \"check\""});
+}
+
 TEST_F(Headless, BadArgumentsAreUsageErrors)
 {
     expectFails(2, {"flag", "--headless", "--frames", "1", "--set", "cloth.densty=1"}, {"cloth.densty", "cloth.density"});
