@@ -63,6 +63,21 @@ bool isPlacedElsewhere(std::string_view group)
            std::ranges::find(kGroupSections, group, &GroupSection::group) != kGroupSections.end();
 }
 
+/// What moves the frame without force: sliders alone are felt.
+void drawFrameButtons(PanelContext& context)
+{
+    const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2.0f;
+    if (ImGui::Button("Teleport home", {half, 0.0f}))
+        context.session.post(Teleport{context.view.cloth, {0.0f, 0.0f, 0.0f}, {0.0f, 0.0f, 0.0f}});
+    ui::tip("Puts the frame back to position 0 and rotation 0 at once; the cloth feels nothing of the way.");
+    ImGui::SameLine();
+    if (ImGui::Button("Forget motion", {half, 0.0f}))
+        context.session.post(ClearInertia{context.view.cloth});
+    ui::tip(
+        "The cloth feels nothing of what the frame does in the next frame of time. Pause, move the sliders, press this, play: a "
+        "teleport to anywhere.");
+}
+
 void drawSettings(PanelContext& context)
 {
     if (ui::section("Cloth", true))
@@ -79,8 +94,11 @@ void drawSettings(PanelContext& context)
     for (const GroupSection& section : kGroupSections)
     {
         const bool several = section.group != "interCollision" || context.session.clothCount() > 1;
-        if (several && ui::section(section.title, false))
-            drawParamRows(context, section.group);
+        if (!several || !ui::section(section.title, false))
+            continue;
+        drawParamRows(context, section.group);
+        if (section.group == "frame")
+            drawFrameButtons(context);
     }
     std::string_view last;
     for (const ParamInfo& info : paramTable())
