@@ -66,7 +66,7 @@ public:
         addPanel(Side::back, panelRows_ * 75 / 100);
     }
 
-    ClothMesh finish()
+    ClothMesh finish(Progress* progress)
     {
         // The largest length on the cloth, the hem's, becomes 1 in the texture.
         float low = 0.0f, high = 0.0f;
@@ -78,7 +78,7 @@ public:
         for (Vec2f& uv : mesh_.uvs)
             uv = {(uv.x - low) / (high - low), uv.y / (high - low)};
         MeshReport report;
-        return repairMesh(std::move(mesh_), 0.0f, report);
+        return repairMesh(std::move(mesh_), 0.0f, report, progress);
     }
 
 private:
@@ -254,9 +254,9 @@ private:
 
 }  // namespace
 
-ClothMesh makeDress(uint32_t around)
+ClothMesh makeDress(uint32_t around, Progress* progress)
 {
-    return Dress(around).finish();
+    return Dress(around).finish(progress);
 }
 
 }  // namespace drape

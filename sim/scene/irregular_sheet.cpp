@@ -95,7 +95,7 @@ void relax(std::vector<GridPoint>& points, size_t firstInner, const std::vector<
 
 }  // namespace
 
-ClothMesh makeIrregularSheet(uint32_t vertices, float width, float height, uint32_t seed)
+ClothMesh makeIrregularSheet(uint32_t vertices, float width, float height, uint32_t seed, Progress* progress)
 {
     if (vertices < 4)
         throw std::invalid_argument("an irregular sheet has at least 4 vertices");
@@ -143,7 +143,7 @@ ClothMesh makeIrregularSheet(uint32_t vertices, float width, float height, uint3
     }
     mesh.cornerUvs = mesh.corners;
     MeshReport report;
-    return repairMesh(std::move(mesh), 0.0f, report);
+    return repairMesh(std::move(mesh), 0.0f, report, progress);
 }
 
 }  // namespace drape

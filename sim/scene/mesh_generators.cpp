@@ -11,10 +11,10 @@
 namespace drape {
 namespace {
 
-ClothMesh finish(SourceMesh source)
+ClothMesh finish(SourceMesh source, Progress* progress)
 {
     MeshReport report;
-    return repairMesh(std::move(source), 0.0f, report);
+    return repairMesh(std::move(source), 0.0f, report, progress);
 }
 
 void require(bool holds, const char* what)
@@ -48,7 +48,7 @@ float fraction(uint32_t i, uint32_t count)
 
 }  // namespace
 
-ClothMesh makeSheet(uint32_t columns, uint32_t rows, float width, float height, Diagonals diagonals)
+ClothMesh makeSheet(uint32_t columns, uint32_t rows, float width, float height, Diagonals diagonals, Progress* progress)
 {
     require(columns >= 2 && rows >= 2, "a sheet has at least 2 x 2 vertices");
     SourceMesh mesh;
@@ -67,10 +67,10 @@ ClothMesh makeSheet(uint32_t columns, uint32_t rows, float width, float height, 
             const uint32_t quad[4] = {topLeft, bottomLeft, bottomLeft + 1, topLeft + 1};
             addQuad(mesh, quad, quad, cutTurned(diagonals, row, column));
         }
-    return finish(std::move(mesh));
+    return finish(std::move(mesh), progress);
 }
 
-ClothMesh makeDisc(uint32_t rings, float radius)
+ClothMesh makeDisc(uint32_t rings, float radius, Progress* progress)
 {
     require(rings >= 1, "a disc has at least one ring");
     SourceMesh mesh;
@@ -101,10 +101,10 @@ ClothMesh makeDisc(uint32_t rings, float radius)
                 if (i + 1 < ring)
                     triangle(at(ring - 1, inner), at(ring, outer + 1), at(ring - 1, inner + 1));
             }
-    return finish(std::move(mesh));
+    return finish(std::move(mesh), progress);
 }
 
-ClothMesh makeSphere(uint32_t divisions, float radius)
+ClothMesh makeSphere(uint32_t divisions, float radius, Progress* progress)
 {
     require(divisions >= 1, "a sphere has at least one division");
     // Each side of the cube is a grid of its own, in the texture too, arranged 3 x 2; what they share is welded below.
@@ -149,10 +149,10 @@ ClothMesh makeSphere(uint32_t divisions, float radius)
                 addQuad(mesh, vertex, uv, cutTurned(Diagonals::alternating, j, i));
             }
     mesh.positions = std::move(distinct);
-    return finish(std::move(mesh));
+    return finish(std::move(mesh), progress);
 }
 
-ClothMesh makeTube(uint32_t around, uint32_t along, float radius, float height)
+ClothMesh makeTube(uint32_t around, uint32_t along, float radius, float height, Progress* progress)
 {
     require(around >= 3 && along >= 2, "a tube has at least 3 vertices around and 2 along");
     SourceMesh mesh;
@@ -175,7 +175,7 @@ ClothMesh makeTube(uint32_t around, uint32_t along, float radius, float height)
             addQuad(mesh, {left, left + around, right + around, right}, {uv, uv + around + 1, uv + around + 2, uv + 1},
                     cutTurned(Diagonals::alternating, row, i));
         }
-    return finish(std::move(mesh));
+    return finish(std::move(mesh), progress);
 }
 
 }  // namespace drape

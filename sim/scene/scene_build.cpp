@@ -53,20 +53,20 @@ private:
     Vec3f right_, up_, back_;  // where the axes go
 };
 
-ClothMesh generate(const MeshGenerator& g)
+ClothMesh generate(const MeshGenerator& g, Progress* progress)
 {
     if (g.kind == "sheet")
-        return makeSheet(g.columns, g.rows, g.width, g.height, g.diagonals);
+        return makeSheet(g.columns, g.rows, g.width, g.height, g.diagonals, progress);
     if (g.kind == "disc")
-        return makeDisc(g.rings, g.radius);
+        return makeDisc(g.rings, g.radius, progress);
     if (g.kind == "sphere")
-        return makeSphere(g.divisions, g.radius);
+        return makeSphere(g.divisions, g.radius, progress);
     if (g.kind == "tube")
-        return makeTube(g.around, g.along, g.radius, g.height);
+        return makeTube(g.around, g.along, g.radius, g.height, progress);
     if (g.kind == "irregularSheet")
-        return makeIrregularSheet(g.vertices, g.width, g.height, g.seed);
+        return makeIrregularSheet(g.vertices, g.width, g.height, g.seed, progress);
     if (g.kind == "dress")
-        return makeDress(g.around);
+        return makeDress(g.around, progress);
     throw InputError(fmt::format("there is no mesh generator \"{}\"", g.kind));
 }
 
@@ -102,7 +102,7 @@ std::shared_ptr<const LoadedMesh> makeMesh(const SceneCloth& cloth, const Scene&
     if (progress)
         progress->report("generating the mesh", 0.0f);
     auto loaded = std::make_shared<LoadedMesh>();
-    loaded->mesh = generate(generator);
+    loaded->mesh = generate(generator, progress);
     loaded->report = reportOn(loaded->mesh, generator.kind);
     return loaded;
 }
