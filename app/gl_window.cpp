@@ -5,6 +5,7 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -141,7 +142,14 @@ float GlWindow::contentScale() const
 {
     float x = 1.0f, y = 1.0f;
     glfwGetWindowContentScale(window_, &x, &y);
-    return x > 0.0f ? x : 1.0f;
+    // Where screen coordinates are scaled already, nothing is left to do.
+    return std::max(1.0f, x / density());
+}
+
+float GlWindow::density() const
+{
+    const Size screen = size(), pixels = framebufferSize();
+    return screen.width > 0 && pixels.width > 0 ? static_cast<float>(pixels.width) / static_cast<float>(screen.width) : 1.0f;
 }
 
 GlWindow::Size GlWindow::size() const

@@ -33,8 +33,10 @@ public:
     /// Seconds between two pictures of the display.
     double refreshTime() const { return refreshTime_; }
 
-    /// How much larger than usual text is to be: 1 on an ordinary display.
+    /// How much larger than usual text is to be, in screen coordinates: 1 on an ordinary display.
     float contentScale() const;
+    /// Pixels in a screen coordinate.
+    float density() const;
     struct Size
     {
         int width, height;

@@ -97,7 +97,7 @@ void addFont(const std::filesystem::path& file, float size)
 
 }  // namespace
 
-Gui::Gui(GLFWwindow* window, const std::filesystem::path& fontFile, float scale) : window_(window), scale_(scale)
+Gui::Gui(GLFWwindow* window, const std::filesystem::path& fontFile, float scale, float density) : window_(window), scale_(scale)
 {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
@@ -107,7 +107,8 @@ Gui::Gui(GLFWwindow* window, const std::filesystem::path& fontFile, float scale)
     setShape(ImGui::GetStyle());
     setColors(ImGui::GetStyle().Colors);
     ImGui::GetStyle().ScaleAllSizes(scale);
-    addFont(fontFile, kFontSize * scale);
+    addFont(fontFile, kFontSize * scale * density);
+    io.FontGlobalScale = 1.0f / density;
     // After our own callbacks, which it calls too.
     ImGui_ImplGlfw_InitForOpenGL(window, true);
     ImGui_ImplOpenGL3_Init("#version 450 core");

@@ -13,8 +13,8 @@ namespace drape {
 class Gui
 {
 public:
-    /// `scale`: of text and spacing, 1 on an ordinary display. Needs a current OpenGL context.
-    Gui(GLFWwindow* window, const std::filesystem::path& fontFile, float scale);
+    /// `scale`: of text and spacing, 1 on an ordinary display; `density`: pixels in a screen coordinate. Needs a current OpenGL context.
+    Gui(GLFWwindow* window, const std::filesystem::path& fontFile, float scale, float density);
     ~Gui();
     Gui(const Gui&) = delete;
     Gui& operator=(const Gui&) = delete;

@@ -10,7 +10,7 @@ namespace drape {
 
 namespace {
 
-constexpr float kPickRadius = 12.0f;  // [screen coordinates]
+constexpr float kPickRadius = 12.0f;  // [screen coordinates on an ordinary display]
 constexpr float kPinRadius = 9.0f;    // [screen coordinates]
 constexpr double kClickSlack = 3.0;   // a press that moves no farther is a click [screen coordinates]
 constexpr float kDegreesPerPixel = 0.35f;
@@ -59,7 +59,7 @@ std::optional<ParticlePick> MouseTool::pickCloth() const
     std::optional<ParticlePick> pick = pickTriangle(frame, ray);
     const std::optional<ColliderPick> solid = view_.draw.colliders ? pickCollider(frame, ray) : std::nullopt;
     if (!pick && !solid)
-        pick = pickParticleNear(frame, view_.camera, cursor(), kPickRadius);
+        pick = pickParticleNear(frame, view_.camera, cursor(), kPickRadius * view_.scale);
     // A solid in front hides the cloth; one that touches it does not.
     if (pick && solid && solid->distance < 0.995f * pick->distance)
         return std::nullopt;
@@ -109,7 +109,7 @@ void MouseTool::press(const MouseButton& event)
         return;
 
     const FrameSnapshot& frame = session_.frame();
-    if (const auto pin = pickHoldNear(frame, view_.camera, cursor(), kPinRadius); pin && view_.draw.pins)
+    if (const auto pin = pickHoldNear(frame, view_.camera, cursor(), kPinRadius * view_.scale); pin && view_.draw.pins)
     {
         mode_ = Mode::pin;
         cloth_ = view_.draw.selectedCloth = pin->cloth;
@@ -148,7 +148,7 @@ bool MouseTool::takeSolid()
 
 void MouseTool::pressRight()
 {
-    const auto pin = pickHoldNear(session_.frame(), view_.camera, cursor(), kPinRadius);
+    const auto pin = pickHoldNear(session_.frame(), view_.camera, cursor(), kPinRadius * view_.scale);
     if (pin && view_.draw.pins)
     {
         view_.draw.selectedCloth = pin->cloth;
@@ -175,6 +175,7 @@ void MouseTool::hold(const ParticlePick& pick)
 void MouseTool::motion(const MouseMotion& event)
 {
     const double dx = event.x - x_, dy = event.y - y_;
+    const float degrees = kDegreesPerPixel / view_.scale;
     x_ = event.x;
     y_ = event.y;
     switch (mode_)
@@ -183,7 +184,8 @@ void MouseTool::motion(const MouseMotion& event)
         case Mode::particle:  // `update` follows, once per drawn frame
             break;
         case Mode::pin:
-            if (std::hypot(x_ - pressX_, y_ - pressY_) > kClickSlack && findHold(session_.frame(), cloth_, particle_) != nullptr)
+            if (std::hypot(x_ - pressX_, y_ - pressY_) > kClickSlack * static_cast<double>(view_.scale) &&
+                findHold(session_.frame(), cloth_, particle_) != nullptr)
             {
                 const double toX = x_, toY = y_;
                 x_ = pressX_;
@@ -197,7 +199,7 @@ void MouseTool::motion(const MouseMotion& event)
             dragSolid();
             break;
         case Mode::orbit:
-            view_.camera.orbit(-kDegreesPerPixel * static_cast<float>(dx), kDegreesPerPixel * static_cast<float>(dy));
+            view_.camera.orbit(-degrees * static_cast<float>(dx), degrees * static_cast<float>(dy));
             break;
         case Mode::pan:
             view_.camera.pan(static_cast<float>(-dx) / view_.height, static_cast<float>(dy) / view_.height);
@@ -285,7 +287,7 @@ void MouseTool::update(bool onPicture)
         return;
     std::optional<ParticlePick> pick;
     if (view_.draw.pins)
-        pick = pickHoldNear(session_.frame(), view_.camera, cursor(), kPinRadius);
+        pick = pickHoldNear(session_.frame(), view_.camera, cursor(), kPinRadius * view_.scale);
     if (!pick)
         pick = pickCloth();
     if (pick)

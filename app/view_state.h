@@ -18,6 +18,7 @@ struct ViewState
     int collider = -1;     // that is selected
     // The part of the window that shows the cloth [screen coordinates from the top left corner].
     float width = 1.0f, height = 1.0f;
+    float scale = 1.0f;  // of everything, 1 on an ordinary display
 
     float aspect() const { return width / height; }
 };

@@ -88,7 +88,7 @@ SceneRequest firstRequest(const WindowOptions& options)
 Program::Program(const WindowOptions& options)
     : options_(options),
       window_(options.width, options.height, "Drape"),
-      gui_(window_.handle(), resourceFolder() / "assets" / "fonts" / "Roboto-Regular.ttf", window_.contentScale()),
+      gui_(window_.handle(), resourceFolder() / "assets" / "fonts" / "Roboto-Regular.ttf", window_.contentScale(), window_.density()),
       renderer_(resourceFolder() / "shaders"),
       session_(firstRequest(options)),
       mouse_(session_, view_),
@@ -165,7 +165,8 @@ void Program::update(const std::vector<InputEvent>& events)
     }
     const bool onPicture = mouseX_ >= 0.0 && mouseX_ < static_cast<double>(view_.width) && !Gui::covers(mouseX_, mouseY_);
     mouse_.update(onPicture);
-    view_.draw.pixelScale = gui_.scale();
+    view_.scale = gui_.scale();
+    view_.draw.pixelScale = gui_.scale() * window_.density();
 }
 
 void Program::sceneChanged()
@@ -285,8 +286,7 @@ void Program::drawPicture()
     const GlWindow::Size size = window_.size(), pixels = window_.framebufferSize();
     if (size.width < 1 || size.height < 1 || pixels.width < 1 || pixels.height < 1)
         return;
-    const float density = static_cast<float>(pixels.width) / static_cast<float>(size.width);
-    const int width = std::clamp(static_cast<int>(view_.width * density + 0.5f), 1, pixels.width);
+    const int width = std::clamp(static_cast<int>(view_.width * window_.density() + 0.5f), 1, pixels.width);
     renderer_.draw(session_.frame(), view_.camera, view_.draw, 0, width, pixels.height);
     glViewport(0, 0, pixels.width, pixels.height);
 }

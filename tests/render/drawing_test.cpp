@@ -2,9 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <fstream>
 
+#include "render/faceted_solid.h"
 #include "render/light.h"
 #include "render/offscreen.h"
 #include "tests/render/snapshot_builder.h"
@@ -181,6 +183,49 @@ TEST_F(Drawing, ASphereWithinTheOtherOfACapsuleDoesNoHarm)
     const glm::vec3 inside(0.7f, 2.0f, 0.0f), outside(1.2f, 2.0f, 0.0f);
     EXPECT_GT(std::abs(at(image, inside).sum() - at(empty, inside).sum()), 20);
     EXPECT_LT(std::abs(at(image, outside).sum() - at(empty, outside).sum()), 6);
+}
+
+TEST_F(Drawing, ABoxIsDrawnTurned)
+{
+    FrameSnapshot frame;
+    frame.scene = 1;
+    Collider box;
+    box.type = ColliderType::box;
+    box.a = {0.0f, 2.0f, 0.0f};
+    box.halfSize = {1.0f, 0.2f, 0.2f};
+    box.rotation = {0.0f, 0.0f, 90.0f};
+    frame.colliders.push_back(box);
+    const Image image = draw(frame);
+    options_.colliders = false;
+    const Image empty = draw(frame);
+    const glm::vec3 inside(0.0f, 2.8f, 0.0f), outside(0.8f, 2.0f, 0.0f);
+    EXPECT_GT(std::abs(at(image, inside).sum() - at(empty, inside).sum()), 20);
+    EXPECT_LT(std::abs(at(image, outside).sum() - at(empty, outside).sum()), 6);
+}
+
+TEST(FacetedSolid, AConvexSolidHasTheFacesOfItsPlanes)
+{
+    // A pyramid's frustum of four leaning sides, its top cut off; a plane that touches nothing adds no face.
+    Collider solid;
+    solid.type = ColliderType::convex;
+    solid.a = {10.0f, 0.0f, 0.0f};
+    const float s = std::sqrt(0.5f);
+    solid.planes = {{{0, -1, 0}, 0.0f}, {{0, 1, 0}, 0.5f}, {{s, s, 0}, s},   {{-s, s, 0}, s},
+                    {{0, s, s}, s},     {{0, s, -s}, s},   {{0, 1, 0}, 5.0f}};
+    const std::vector<FacetVertex> facets = facetsOf(solid);
+    EXPECT_EQ(facets.size(), 3u * 2u * 6u);
+    for (size_t i = 0; i < facets.size(); i += 3)
+    {
+        const glm::vec3 normal = glm::cross(facets[i + 1].position - facets[i].position, facets[i + 2].position - facets[i].position);
+        EXPECT_NEAR(glm::dot(glm::normalize(normal), facets[i].normal), 1.0f, 1e-4f);
+        for (size_t k = 0; k < 3; ++k)
+        {
+            const glm::vec3 p = facets[i + k].position;
+            EXPECT_GE(p.y, -1e-5f);
+            EXPECT_LE(p.y, 0.5f + 1e-5f);
+            EXPECT_LE(std::abs(p.x - 10.0f) + p.y, 1.0f + 1e-4f);
+        }
+    }
 }
 
 TEST_F(Drawing, PinsAreMarkedAlsoBehindTheCloth)
