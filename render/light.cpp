@@ -47,7 +47,7 @@ float lightRadius(const Bounds& bounds)
 
 glm::vec3 keyLight()
 {
-    return glm::normalize(glm::vec3(0.45f, 0.95f, 0.55f));
+    return glm::normalize(glm::vec3(0.7f, 1.0f, 0.55f));
 }
 
 Bounds boundsOf(const FrameSnapshot& frame)

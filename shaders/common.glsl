@@ -10,8 +10,8 @@ layout(std140, binding = 0) uniform Frame
 };
 
 // Linear light.
-const vec3 kSun = vec3(1.0, 0.96, 0.90) * 0.95;
-const vec3 kSky = vec3(0.87, 0.93, 1.0) * 0.52;
+const vec3 kSun = vec3(1.0, 0.96, 0.90) * 1.05;
+const vec3 kSky = vec3(0.87, 0.93, 1.0) * 0.47;
 const vec3 kBounce = vec3(1.0, 0.93, 0.87) * 0.20;
 
 vec3 ambient(vec3 normal)
