@@ -159,7 +159,7 @@ void Renderer::draw(const FrameSnapshot& frame, const Camera& camera, const View
     if (options.wireframe)
         r.cloths.drawWireframe(frame);
     if (options.tethers)
-        r.markers.drawLines(r.tethers.update(frame), glm::vec4(0.0f, 0.2f, 0.3f, 0.25f));
+        r.markers.drawLines(r.tethers.update(frame), glm::vec4(0.0f, 0.05f, 0.09f, 0.45f));
     r.markers.drawMarkers(markersOf(frame, options));
 }
 

@@ -6,7 +6,7 @@ namespace drape {
 
 namespace {
 
-constexpr size_t kMostLines = 4000;
+constexpr size_t kMostLines = 400;  // more would hide the cloth
 
 std::vector<uint32_t> heldParticles(const ClothSnapshot& cloth)
 {
@@ -37,7 +37,7 @@ const std::vector<glm::vec3>& TetherLines::update(const FrameSnapshot& frame)
         if (known.tethers.empty())
             continue;
         const size_t particles = cloth.positions.size();
-        const size_t stride = std::max<size_t>(1, particles * cloths_.size() / kMostLines);
+        const size_t stride = std::max<size_t>(1, particles * cloths_.size() / kMostLines) | 1;
         const auto add = [&](size_t particle) {
             const Vec3f& p = cloth.positions[particle];
             ends_.emplace_back(p.x, p.y, p.z);

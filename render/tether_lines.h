@@ -11,7 +11,7 @@ namespace drape {
 class TetherLines
 {
 public:
-    /// End points [m], two a line, of at most a few thousand tethers spread evenly over the cloths.
+    /// End points [m], two a line, of at most a few hundred particles' tethers spread evenly over the cloths.
     const std::vector<glm::vec3>& update(const FrameSnapshot& frame);
 
 private:

@@ -157,7 +157,8 @@ void drawHelp(PanelContext& context)
 
 void drawPinMenu(PanelContext& context, MouseTool& mouse)
 {
-    if (mouse.takeMenuRequest())
+    // Not while the button is down: a right click closes what is open.
+    if (!ImGui::IsMouseDown(ImGuiMouseButton_Right) && mouse.takeMenuRequest())
         ImGui::OpenPopup("Pin");
     if (!ImGui::BeginPopup("Pin"))
         return;
