@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
+#include <limits>
+#include <sstream>
 
 #include "sim/cpu/reference_backend.h"
 #include "sim/scene/scene.h"
@@ -30,6 +33,32 @@ INSTANTIATE_TEST_SUITE_P(Gallery, SceneChecksTest, testing::ValuesIn(listScenes(
         name, [](unsigned char c) { return !std::isalnum(c); }, '_');
     return name;
 });
+
+/// docs/scenes.md, which shows a whole scene and names every figure.
+std::string scenesPage()
+{
+    std::ostringstream text;
+    text << std::ifstream(DRAPE_SCENES "/../../docs/scenes.md").rdbuf();
+    return text.str();
+}
+
+TEST(SceneDocs, TheExampleHolds)
+{
+    const std::string page = scenesPage();
+    const size_t start = page.find("```json") + 7;
+    const Scene scene = parseScene(page.substr(start, page.find("```", start) - start), "docs/scenes.md");
+    ASSERT_TRUE(hasCheck(scene));
+    Simulation simulation(buildScene(scene).world, std::make_unique<ReferenceBackend>());
+    for (const std::string& failure : runCheck(scene, simulation))
+        ADD_FAILURE() << failure;
+}
+
+TEST(SceneDocs, NameEveryFigure)
+{
+    const std::string page = scenesPage();
+    for (const Figure& figure : checkFigures())
+        EXPECT_NE(page.find("`" + std::string(figure.name) + "`"), std::string::npos) << figure.name;
+}
 
 Scene fallingSheet(const std::string& check, const std::string& ofCloth = "{}")
 {
