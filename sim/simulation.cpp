@@ -107,6 +107,10 @@ void Simulation::apply(const Command& command)
         return cloth && particle < cloth->fabric().particleCount ? cloth : nullptr;
     };
     const auto letGo = [&](Cloth& cloth, uint32_t particle) {
+        // Where the mouse has it, also when no frame has passed since it was dragged there; its velocity stays.
+        const Vec3f target = findHold(cloth, particle)->target;
+        cloth.state.previous.set(particle, cloth.state.previous[particle] + (target - cloth.state.current[particle]));
+        cloth.state.current.set(particle, target);
         std::erase_if(cloth.holds, [&](const Hold& hold) { return hold.particle == particle; });
         holdsChanged(cloth);
     };

@@ -71,6 +71,10 @@ TEST(Simulation, DraggingTakesTheParticleAlongAndReleasesOrPinsIt)
     simulation.apply(Unpin{0, 76});
     run(simulation, 30);
     EXPECT_GT(length(simulation.world().cloths[0].state.current[76] - target), 0.1f);
+    // Dragged and let go between two frames: it is where it was let go.
+    simulation.apply(Drag{0, 76, {0.3f, 0.0f, 0.4f}});
+    simulation.apply(Release{0, 76, false});
+    EXPECT_EQ(simulation.world().cloths[0].state.current[76], (Vec3f{0.3f, 0.0f, 0.4f}));
     // A pin that is dragged stays a pin.
     simulation.apply(Drag{0, 0, {-0.4f, 0.6f, 0.0f}});
     simulation.apply(Release{0, 0, false});
