@@ -23,6 +23,8 @@ window()
     HOME="$scratch" xvfb-run -a -s "-screen 0 1280x720x24 -noreset" bash -c '
         "$0" "$1" &
         sleep "$2"
+        xdotool mousemove 60 600 key --delay 100 space # paused: a slow machine would be told on
+        sleep 1
         import -window "$(xdotool search --onlyvisible --class drape | head -1)" "$3"
         kill $!' "$build/drape" "$1" "$2" "$scratch/window.png"
     convert "$scratch/window.png" -strip "$images/window.png"
