@@ -65,9 +65,10 @@ inline constexpr std::array<std::string_view, 2> kChoiceNames<SelfCollisionModel
     X(float, airDensity,    plain, "kg/m^3",   0.0f,  100.0f, 1.2f, "Density of the air; 0 turns the wind and its drag off.")
 
 #define DRAPE_INTER_COLLISION_PARAMS(X) \
-    X(bool,  on,        plain, "", false, true, true, "Particles of different cloths keep their distance from each other.") \
-    X(float, distance,  plain, "m", 0.0f, 1.0f, 0.02f, "Least distance between two particles of different cloths; 0 turns it off.") \
-    X(float, stiffness, rate,  "",  0.0f, 1.0f, 1.0f, "Fraction of the missing distance restored.")
+    X(bool,  on,        plain, "", false, true, true, "Different cloths keep their distance from each other.") \
+    X(float, distance,  plain, "m", 0.0f, 1.0f, 0.02f, "Least distance between different cloths; 0 turns it off.") \
+    X(float, stiffness, rate,  "",  0.0f, 1.0f, 1.0f, "Fraction of the missing distance restored.") \
+    X(float, friction,  plain, "",  0.0f, 5.0f, 0.3f, "Coulomb friction between different cloths.")
 
 #define DRAPE_CLOTH_BODY_PARAMS(X) \
     X(float, density,      plain, "kg/m^2", 0.001f, 20.0f, 0.2f, "Mass of the cloth by area.") \
@@ -117,7 +118,8 @@ inline constexpr std::array<std::string_view, 2> kChoiceNames<SelfCollisionModel
     X(bool,  on,        plain, "", false, true, true, "The cloth keeps its distance from itself.") \
     X(SelfCollisionModel, model, plain, "", 0, 1, SelfCollisionModel::particles, "Particles keep away from particles, or from triangles.") \
     X(float, distance,  plain, "m", 0.0f, 1.0f, 0.01f, "Least distance between two particles that are not nearer at rest, or thickness of the triangles; 0 turns it off.") \
-    X(float, stiffness, rate,  "",  0.0f, 1.0f, 1.0f, "Fraction of the missing distance restored.")
+    X(float, stiffness, rate,  "",  0.0f, 1.0f, 1.0f, "Fraction of the missing distance restored.") \
+    X(float, friction,  plain, "",  0.0f, 5.0f, 0.3f, "Coulomb friction of the cloth on itself, where particles keep away from triangles.")
 
 #define DRAPE_FRAME_PARAMS(X) \
     X(Vec3f, position,           plain, "m",   -100.0f, 100.0f, (Vec3f{0.0f, 0.0f, 0.0f}), "Where the moving frame is that the cloth lives in.") \

@@ -5,6 +5,7 @@
 
 #include "sim/collider_step.h"
 #include "sim/moving_frame.h"
+#include "sim/sleep.h"
 #include "sim/step.h"
 
 namespace drape {
@@ -62,6 +63,7 @@ void Simulation::restart()
     world_.time = 0.0;
     world_.lastStep = 0.0;
     world_.recentSteps.clear();
+    world_.lastWind = windVelocity(world_.params.wind, 0.0);
     world_.colliders.clear();
     for (const Collider& collider : setup_.colliders)
         world_.colliders.push_back({collider, collider});
@@ -76,8 +78,9 @@ void Simulation::restart()
         cloth.frame.position = cloth.params().frame.position;
         cloth.frame.rotation = cloth.params().frame.rotation;
         cloth.frame.start = cloth.frame.last = cloth.frame.beforeLast = framePose(cloth, world_, 0.0, 0.0f);
-        cloth.restTime = 0.0f;
-        cloth.asleep = false;
+        wake(cloth);
+        cloth.moved = true;
+        cloth.touched = false;
         for (const PinSetup& pin : setup_.cloths[i].pins)
             if (!findHold(cloth, pin.particle))
             {
@@ -93,6 +96,7 @@ void Simulation::restart()
 
 void Simulation::holdsChanged(Cloth& cloth)
 {
+    wake(cloth);
     setMasses(cloth);
     tetherKeeper_.holdsChanged(world_, static_cast<size_t>(&cloth - world_.cloths.data()));
 }
@@ -105,6 +109,10 @@ void Simulation::apply(const Command& command)
     const auto clothWith = [&](int index, uint32_t particle) -> Cloth* {
         Cloth* cloth = clothAt(index);
         return cloth && particle < cloth->fabric().particleCount ? cloth : nullptr;
+    };
+    const auto wakeAll = [&] {
+        for (Cloth& cloth : world_.cloths)
+            wake(cloth);
     };
     const auto letGo = [&](Cloth& cloth, uint32_t particle) {
         // Where the mouse has it, also when no frame has passed since it was dragged there; its velocity stays.
@@ -121,13 +129,17 @@ void Simulation::apply(const Command& command)
                            return;
                        ClothParams unused;
                        if (c.param->scope == ParamScope::scene)
+                       {
                            setParam(*c.param, c.value, world_.params, unused);
+                           wakeAll();
+                       }
                        else
                            for (size_t i = 0; i < world_.cloths.size(); ++i)
                                if (c.cloth == kAllCloths || static_cast<size_t>(c.cloth) == i)
                                {
                                    setParam(*c.param, c.value, world_.params, world_.cloths[i].setup.params);
                                    setMasses(world_.cloths[i]);
+                                   wake(world_.cloths[i]);
                                }
                    },
                    [&](const Pin& c) {
@@ -171,6 +183,7 @@ void Simulation::apply(const Command& command)
                            holdsChanged(*cloth);
                            hold = findHold(*cloth, c.particle);
                        }
+                       wake(*cloth);
                        hold->dragged = true;
                        hold->track = kNoTrack;
                        hold->home = c.position;
@@ -181,6 +194,7 @@ void Simulation::apply(const Command& command)
                        Hold* hold = cloth ? findHold(*cloth, c.particle) : nullptr;
                        if (!hold || !hold->dragged)
                            return;
+                       wake(*cloth);
                        hold->dragged = false;
                        hold->pinned = hold->pinned || c.pin;
                        if (!hold->pinned)
@@ -188,6 +202,7 @@ void Simulation::apply(const Command& command)
                    },
                    [&](const AddCollider& c) {
                        world_.colliders.push_back({c.collider, c.collider});
+                       wakeAll();
                    },
                    [&](const SetCollider& c) {
                        if (c.index < 0 || static_cast<size_t>(c.index) >= world_.colliders.size())
@@ -196,10 +211,13 @@ void Simulation::apply(const Command& command)
                        if (moving.start.type != c.collider.type)
                            moving.start = c.collider;
                        moving.target = c.collider;
+                       wakeAll();
                    },
                    [&](const RemoveCollider& c) {
-                       if (c.index >= 0 && static_cast<size_t>(c.index) < world_.colliders.size())
-                           world_.colliders.erase(world_.colliders.begin() + c.index);
+                       if (c.index < 0 || static_cast<size_t>(c.index) >= world_.colliders.size())
+                           return;
+                       world_.colliders.erase(world_.colliders.begin() + c.index);
+                       wakeAll();
                    },
                    [&](const Teleport& c) {
                        Cloth* cloth = clothAt(c.cloth);
@@ -208,6 +226,7 @@ void Simulation::apply(const Command& command)
                        cloth->setup.params.frame.position = c.position;
                        cloth->setup.params.frame.rotation = c.rotation;
                        cloth->frame.forget = true;
+                       wake(*cloth);
                    },
                    [&](const ClearInertia& c) {
                        if (Cloth* cloth = clothAt(c.cloth))
@@ -246,6 +265,7 @@ void Simulation::snapshot(FrameSnapshot& out) const
         const Fabric& fabric = cloth.fabric();
         ClothSnapshot& to = out.cloths[i];
         to.name = cloth.setup.name;
+        to.asleep = cloth.asleep;
         to.mesh = cloth.setup.mesh;
         to.fabric = cloth.setup.fabric;
         to.look = cloth.setup.look;

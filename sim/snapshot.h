@@ -17,6 +17,7 @@ namespace drape {
 struct ClothSnapshot
 {
     std::string name;
+    bool asleep = false;  // at rest, not solved
     std::shared_ptr<const ClothMesh> mesh;
     std::shared_ptr<const Fabric> fabric;
     ClothLook look;

@@ -49,7 +49,8 @@ FrameStats measure(const Simulation& simulation, int only)
             stats.low = {std::min(stats.low.x, x.x), std::min(stats.low.y, x.y), std::min(stats.low.z, x.z)};
             stats.high = {std::max(stats.high.x, x.x), std::max(stats.high.y, x.y), std::max(stats.high.z, x.z)};
             const double mass = static_cast<double>(fabric.particleArea[i]) * static_cast<double>(cloth.params().cloth.density);
-            const double speed = h > 0.0 ? static_cast<double>(length(cloth.state.current[i] - cloth.state.previous[i])) / h : 0.0;
+            const double speed =
+                h > 0.0 && !cloth.asleep ? static_cast<double>(length(cloth.state.current[i] - cloth.state.previous[i])) / h : 0.0;
             stats.maxSpeed = std::max(stats.maxSpeed, speed);
             stats.kineticEnergy += 0.5 * mass * speed * speed;
             massSum += mass;

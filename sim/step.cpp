@@ -2,6 +2,8 @@
 
 #include <chrono>
 
+#include "sim/sleep.h"
+
 namespace drape {
 namespace {
 
@@ -25,6 +27,7 @@ void step(Backend& backend, World& world, float dt, StepParams& params, FrameTim
     };
 
     makeStepParams(world, dt, params);
+    wakeWhatIsMoved(world, params);
     backend.beginFrame(params, world);
     for (int i = 0; i < params.iterations; ++i)
     {
@@ -41,6 +44,7 @@ void step(Backend& backend, World& world, float dt, StepParams& params, FrameTim
         run(Stage::sleep, i);
     }
     backend.endFrame();
+    settle(world, params);
 
     for (Cloth& cloth : world.cloths)
         for (Hold& hold : cloth.holds)

@@ -52,6 +52,11 @@ Vec3d mix(const Vec3f& a, const Vec3f& b, double t)
     return toDouble(a) + (toDouble(b) - toDouble(a)) * t;
 }
 
+FramePlace placeOf(const Pose& frame)
+{
+    return {isIdentity(frame), toFloat(frame.turn), toFloat(frame.origin)};
+}
+
 /// Where the held particles of a cloth are at a part `end` of the frame; what moves along no track rests in the cloth's frame.
 void placeHolds(const World& world, const Cloth& cloth, const Pose& frame, double end, float dt, std::vector<Vec3f>& out)
 {
@@ -147,6 +152,7 @@ void makeStepParams(World& world, float dt, StepParams& out)
     const InterCollisionParams& inter = world.params.interCollision;
     out.interDistance = inter.on ? inter.distance : 0.0f;
     out.interStiffness = perIteration(inter.stiffness);
+    out.interFriction = inter.friction;
 
     std::vector<FrameMover> frames;
     for (Cloth& cloth : world.cloths)
@@ -169,6 +175,8 @@ void makeStepParams(World& world, float dt, StepParams& out)
             ClothIterationParams& step = iteration.cloth[c];
             frames[c].advance(end, i == 0 ? h / before : 1.0, solver.stiffnessFrequency, h, step.frame);
             const Pose& frame = frames[c].now();
+            step.placeBefore = placeOf(frames[c].before());
+            step.place = placeOf(frame);
             step.accelerationStep = toFloat(transpose(frame.turn) * gravity);
             step.accelerationScale = static_cast<float>(average * average);
             step.windStep = toFloat(transpose(frame.turn) * wind);
@@ -220,6 +228,8 @@ void makeStepParams(World& world, float dt, StepParams& out)
         step.selfModel = p.selfCollision.model;
         step.selfDistance = p.selfCollision.on ? p.selfCollision.distance : 0.0f;
         step.selfStiffness = perIteration(p.selfCollision.stiffness);
+        step.selfFriction = p.selfCollision.friction;
+        step.restMove = p.sleep.on ? static_cast<float>(static_cast<double>(p.sleep.speed) * h) : 0.0f;
     }
 }
 

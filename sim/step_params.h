@@ -26,12 +26,23 @@ struct FrameStep
     Vec3f linearDrag, angularDrag;  // per iteration
 };
 
+/// Where a cloth's frame is, for what several cloths share.
+struct FramePlace
+{
+    bool isWorld = true;  // the frame is the world's; otherwise world = turn * inside + origin
+    Mat3f turn;
+    Vec3f origin;  // [m]
+
+    Vec3f toWorld(const Vec3f& inside) const { return isWorld ? inside : turn * inside + origin; }
+};
+
 /// What differs from iteration to iteration and from cloth to cloth, in the cloth's frame.
 struct ClothIterationParams
 {
-    Vec3f accelerationStep;   // gravity * hAvg^2 [m]
-    float accelerationScale;  // hAvg^2, for the particles' own accelerations [s^2]
-    Vec3f windStep;           // wind velocity * h [m]
+    FramePlace placeBefore, place;  // of the frame when the iteration starts and when it ends
+    Vec3f accelerationStep;         // gravity * hAvg^2 [m]
+    float accelerationScale;        // hAvg^2, for the particles' own accelerations [s^2]
+    Vec3f windStep;                 // wind velocity * h [m]
     FrameStep frame;
     std::vector<ColliderStep> colliders;
     std::vector<Vec3f> holds;              // where the held particles are [m], shape [holds]
@@ -73,18 +84,19 @@ struct ClothStepParams
     float collisionOffset, restitution, massScale;
     bool continuousCollision, virtualParticles;
     SelfCollisionModel selfModel;
-    float selfDistance, selfStiffness;  // distance 0: off
+    float selfDistance, selfStiffness, selfFriction;  // distance 0: off
+    float restMove;                                   // sleep.speed * h [m]; 0: never sleeps
 };
 
 struct StepParams
 {
     int iterations = 0;
-    bool capped = false;                                // solver.maxIterations was reached
-    float dt = 0.0f;                                    // [s]
-    float h = 0.0f;                                     // [s]
-    float interDistance = 0.0f, interStiffness = 0.0f;  // distance 0: off
-    std::vector<IterationParams> iteration;             // shape [iterations]
-    std::vector<ClothStepParams> cloth;                 // shape [cloths]
+    bool capped = false;                                                      // solver.maxIterations was reached
+    float dt = 0.0f;                                                          // [s]
+    float h = 0.0f;                                                           // [s]
+    float interDistance = 0.0f, interStiffness = 0.0f, interFriction = 0.0f;  // distance 0: off
+    std::vector<IterationParams> iteration;                                   // shape [iterations]
+    std::vector<ClothStepParams> cloth;                                       // shape [cloths]
 };
 
 /// The fraction removed in one iteration of length h [s] when `rate` is removed in 1/frequency [s]

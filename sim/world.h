@@ -111,6 +111,9 @@ struct Cloth
     FrameMotion frame;
     float restTime = 0.0f;  // since when all is slower than sleep.speed [s]
     bool asleep = false;
+    // What the backend saw in the last frame (sim/sleep.h).
+    bool moved = true;     // some particle was not slower than sleep.speed
+    bool touched = false;  // a sleeping cloth was touched by one that moved
 
     const Fabric& fabric() const { return *setup.fabric; }
     const ClothParams& params() const { return setup.params; }
@@ -138,6 +141,7 @@ struct World
     uint64_t frame = 0;
     double time = 0.0;               // [s]
     double lastStep = 0.0;           // length of the last iteration [s]; 0 before the first
+    Vec3f lastWind{0, 0, 0};         // at the start of the last frame [m/s]
     std::vector<float> recentSteps;  // lengths of the last iterations [s], for the average of solver.averageWindow
 };
 

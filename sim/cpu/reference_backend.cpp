@@ -7,12 +7,31 @@ void ReferenceBackend::beginFrame(const StepParams& params, World& world)
     params_ = &params;
     world_ = &world;
     scratch_.resize(world.cloths.size());
+    inter_.beginFrame(world.cloths.size());
+    for (size_t i = 0; i < scratch_.size(); ++i)
+    {
+        scratch_[i].moved = params.cloth[i].restMove <= 0.0f;
+        scratch_[i].touched = false;
+    }
+}
+
+void ReferenceBackend::endFrame()
+{
+    for (size_t i = 0; i < scratch_.size(); ++i)
+    {
+        world_->cloths[i].moved = scratch_[i].moved;
+        world_->cloths[i].touched = scratch_[i].touched;
+    }
 }
 
 void ReferenceBackend::run(Stage stage, int iteration)
 {
+    if (stage == Stage::interCollision)
+        inter_.run(*world_, scratch_, *params_, iteration);
     for (size_t i = 0; i < world_->cloths.size(); ++i)
     {
+        if (world_->cloths[i].asleep)
+            continue;
         const ReferenceJob job{*world_,  world_->cloths[i], scratch_[i],
                                *params_, params_->cloth[i], params_->iteration[static_cast<size_t>(iteration)].cloth[i],
                                iteration};
@@ -48,6 +67,7 @@ void ReferenceBackend::run(Stage stage, int iteration)
             case Stage::interCollision:
                 break;
             case Stage::sleep:
+                watchCloth(job);
                 break;
         }
     }

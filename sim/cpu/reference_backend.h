@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "sim/backend.h"
+#include "sim/cpu/reference_inter_collision.h"
 #include "sim/cpu/reference_stages.h"
 
 namespace drape {
@@ -14,12 +15,13 @@ public:
     std::string_view name() const override { return "reference"; }
     void beginFrame(const StepParams& params, World& world) override;
     void run(Stage stage, int iteration) override;
-    void endFrame() override {}
+    void endFrame() override;
 
 private:
     const StepParams* params_ = nullptr;
     World* world_ = nullptr;
     std::vector<ReferenceScratch> scratch_;  // one a cloth
+    ReferenceInterCollision inter_;
 };
 
 }  // namespace drape

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "sim/cpu/self_collision_grid.h"
+#include "sim/cpu/touch_search.h"
 #include "sim/step_params.h"
 #include "sim/world.h"
 
@@ -13,13 +14,17 @@ namespace drape {
 /// What the reference remembers of a cloth between the stages of an iteration.
 struct ReferenceScratch
 {
-    std::vector<float> invMass;                        // effective, of the running iteration [1/kg]
-    std::vector<Vec3f> impulses;                       // of the wind on each triangle [kg m]
-    std::vector<Vec3f> moves;                          // of each particle [m]
-    std::vector<float> counts;                         // corrections of each particle
-    std::vector<std::pair<uint32_t, uint32_t>> pairs;  // of particles that are too near
-    std::vector<uint32_t> pairCount;
+    std::vector<float> invMass;       // effective, of the running iteration [1/kg]
+    std::vector<Vec3f> impulses;      // of the wind on each triangle [kg m]
+    std::vector<Vec3f> moves;         // of each particle [m]
+    std::vector<float> counts;        // corrections of each particle
+    std::vector<uint32_t> pairCount;  // particles too near to each
     SelfCollisionGrid grid;
+    TriangleTree tree;
+    TouchSolver touches;
+    std::vector<uint32_t> near;  // triangles near a particle
+    bool moved = false;          // some particle was not slower than sleep.speed in this frame
+    bool touched = false;        // it sleeps, and a cloth that moves touched it in this frame
 };
 
 /// One cloth in one iteration.
@@ -47,5 +52,6 @@ void inflateCloth(const ReferenceJob& job);
 void keepClothOutside(const ReferenceJob& job);
 void collideCloth(const ReferenceJob& job);
 void collideClothWithItself(const ReferenceJob& job);
+void watchCloth(const ReferenceJob& job);
 
 }  // namespace drape

@@ -17,17 +17,34 @@ uint32_t cellOf(float x, float low, float cellsPerMetre, float cells)
     return static_cast<uint32_t>(minimum(maximum(1.0f, cell), cells));  // 1 for a NaN
 }
 
+/// The median of a few particles' coordinates, spread over all.
+float middleOf(const std::vector<float>& x)
+{
+    constexpr size_t kSamples = 9;
+    std::array<float, kSamples> samples{};
+    for (size_t i = 0; i < kSamples; ++i)
+        samples[i] = x[i * (x.size() - 1) / (kSamples - 1)];
+    std::sort(samples.begin(), samples.end());
+    return samples[kSamples / 2];
+}
+
 }  // namespace
 
-void SelfCollisionGrid::build(const Vec3Array& positions, float distance)
+void SelfCollisionGrid::build(const Vec3Array& positions, float distance, float size)
 {
+    const size_t count = positions.size();
+    keys_.resize(count);
+    order_.resize(count);
+    if (count == 0)
+        return;
     const std::array<const std::vector<float>*, 3> axes{&positions.x, &positions.y, &positions.z};
     std::array<float, 3> low{}, extent{};
     for (size_t axis = 0; axis < 3; ++axis)
     {
         const auto [least, most] = std::minmax_element(axes[axis]->begin(), axes[axis]->end());
-        low[axis] = *least;
-        extent[axis] = *most - *least;
+        const float middle = middleOf(*axes[axis]);
+        low[axis] = std::max(*least, middle - size);
+        extent[axis] = std::min(*most, middle + size) - low[axis];
     }
     const size_t sweep = static_cast<size_t>(std::max_element(extent.begin(), extent.end()) - extent.begin());
     const size_t gridA = (sweep + 1) % 3, gridB = (sweep + 2) % 3;
@@ -38,9 +55,6 @@ void SelfCollisionGrid::build(const Vec3Array& positions, float distance)
     const float sweepScale = kSweepCells / std::max(extent[sweep], distance);
     reach_ = static_cast<uint32_t>(std::min(2.0f + sweepScale * distance * 1.0001f, 65535.0f));
 
-    const size_t count = positions.size();
-    keys_.resize(count);
-    order_.resize(count);
     for (uint32_t i = 0; i < count; ++i)
     {
         const uint32_t a = cellOf((*axes[gridA])[i], low[gridA], 1.0f / cellA, kGridCells);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "sim/vec3_array.h"
@@ -14,8 +15,13 @@ namespace drape {
 class SelfCollisionGrid
 {
 public:
-    /// Sorts the particles by key; equal keys by index. distance [m] > 0, positions finite.
-    void build(const Vec3Array& positions, float distance);
+    /// Sorts the particles by key; equal keys by index. distance [m] > 0. Particles further than `size` [m] from the middle
+    /// ones share the outermost cells, so that one that got lost does not make the cells large for all.
+    void build(const Vec3Array& positions, float distance, float size = std::numeric_limits<float>::infinity());
+
+    /// A particle looks at no more than this many others in one cell of the grid, the nearest in key order: a bound on the
+    /// work where thousands lie in one place. No cloth that is not crushed comes near it.
+    static constexpr uint32_t kMostInCell = 1024;
 
     /// Calls near(i, j) for each ordered pair of different particles whose cells are close enough to be within the
     /// distance: i in key order, and for each i, j in key order.
@@ -39,7 +45,15 @@ public:
                     last[cell] = first[cell];
                 while (last[cell] < count && keys_[last[cell]] <= (base | high))
                     ++last[cell];
-                for (uint32_t other = first[cell]; other < last[cell]; ++other)
+                uint32_t begin = first[cell], end = last[cell];
+                if (end - begin > kMostInCell)
+                {
+                    // Around the particle itself both of a pair agree; elsewhere around the middle.
+                    const uint32_t middle = cell == 4 ? at : begin + (end - begin) / 2;
+                    end = end - middle > kMostInCell / 2 ? middle + kMostInCell / 2 + 1 : end;
+                    begin = middle - begin > kMostInCell / 2 ? middle - kMostInCell / 2 : begin;
+                }
+                for (uint32_t other = begin; other < end; ++other)
                     if (other != at)
                         near(order_[at], order_[other]);
             }

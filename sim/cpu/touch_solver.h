@@ -1,0 +1,51 @@
+// Takes particles, triangles and edges that are too near apart.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "sim/stages/edge_contact.h"
+#include "sim/vec3.h"
+
+namespace drape {
+
+enum class TouchKind : uint8_t
+{
+    particles,  // 0 and 1; 2 and 3 repeat 1
+    triangle,   // particle 0 and the corners 1, 2, 3
+    edges,      // 0 1 and 2 3
+};
+
+struct Touch
+{
+    TouchKind kind;
+    std::array<uint32_t, 4> particle;
+    float side;  // touchedSide, touchedEdge
+};
+
+/// All corrections of a pass come from one state and are added in the order of the touches; each is one size times equal
+/// and opposite parts, so momentum is kept.
+class TouchSolver
+{
+public:
+    std::vector<Vec3f> before, now;  // [m], shape [particles]
+    std::vector<float> invMass;      // [1/kg], shape [particles]
+    std::vector<Touch> touches;
+
+    /// Moves `now`. distance [m]; stiffness per iteration; friction is Coulomb's mu.
+    void solve(float distance, float stiffness, float friction);
+
+    /// Passes over all touches, each from the state that the one before left.
+    static constexpr int kPasses = 4;
+
+private:
+    Push<float> pushOf(const Touch& touch, float distance) const;
+    void pass(float distance, float stiffness, float friction);
+
+    std::vector<Push<float>> pushes_;  // shape [touches]
+    std::vector<float> crowds_;        // shape [particles]
+    std::vector<Vec3f> moves_;         // shape [particles]
+};
+
+}  // namespace drape
