@@ -249,7 +249,7 @@ TEST(SelfCollision, AFastParticleDoesNotPassATriangle)
 }
 
 /// A sheet that is folded and comes to rest on the ground.
-Simulation folded(const ClothMesh& mesh, SelfCollisionModel model, float distance)
+Lab folded(const ClothMesh& mesh, SelfCollisionModel model, float distance)
 {
     Lab lab(mesh);
     lab.tilt(-90.0);
@@ -259,9 +259,7 @@ Simulation folded(const ClothMesh& mesh, SelfCollisionModel model, float distanc
     lab.setup.colliders.push_back({ColliderType::plane, "ground", {0, 0, 0}, {0, 1, 0}, 0.0f, 0.0f, 0.5f});
     lab.cloth().params.selfCollision = {true, model, distance, 1.0f};
     lab.cloth().params.cloth.damping = {0.3f, 0.3f, 0.3f};
-    Simulation simulation = lab.start();
-    run(simulation, 300);
-    return simulation;
+    return lab;
 }
 
 TEST(SelfCollision, AFoldedSheetKeepsTheThicknessBetweenItsLayers)
@@ -269,7 +267,8 @@ TEST(SelfCollision, AFoldedSheetKeepsTheThicknessBetweenItsLayers)
     for (const ClothMesh& mesh : {makeSquare(13, 1.0f), makeIrregularSheet(150, 1.0f, 1.0f, 5)})
     {
         const float thickness = 0.03f;
-        const Simulation simulation = folded(mesh, SelfCollisionModel::triangles, thickness);
+        Simulation simulation = folded(mesh, SelfCollisionModel::triangles, thickness).start();
+        run(simulation, 300);
         const Cloth& cloth = simulation.world().cloths[0];
         EXPECT_EQ(crossings(cloth, cloth), 0);
         const auto& rest = cloth.fabric().restPositions;
