@@ -33,12 +33,18 @@ bool beginCard(const char* id, const ImVec2& at, const ImVec2& pivot, float widt
 std::string statusText(const PanelContext& context)
 {
     const FrameSnapshot& frame = context.session.frame();
-    size_t particles = 0;
+    size_t particles = 0, asleep = 0;
     for (const ClothSnapshot& cloth : frame.cloths)
+    {
         particles += cloth.positions.size();
+        asleep += cloth.asleep ? 1 : 0;
+    }
     const std::string rate = context.session.playing() ? fmt::format("{:.0f} fps   ", context.timing.picturesPerSecond()) : "";
-    return fmt::format("{}solver {:.1f} ms   {} iterations   {} particles   {:.1f} s", rate, context.timing.frameMs(), frame.iterations,
-                       ui::grouped(particles), frame.time);
+    const std::string sleepers = asleep == 0                ? ""
+                                 : frame.cloths.size() == 1 ? "   asleep"
+                                                            : fmt::format("   {} of {} cloths asleep", asleep, frame.cloths.size());
+    return fmt::format("{}solver {:.1f} ms   {} iterations   {} particles   {:.1f} s{}", rate, context.timing.frameMs(), frame.iterations,
+                       ui::grouped(particles), frame.time, sleepers);
 }
 
 void drawHelpLine(const char* left, const char* right, float column)

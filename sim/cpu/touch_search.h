@@ -18,17 +18,29 @@ void forEachTouch(const TriangleTree& tree, const TouchSolver& bodies, const std
     Bounds way;
     way.add(bodies.before[q]);
     way.add(bodies.now[q]);
+    way = way.grown(thickness);
+    const auto& before = bodies.before;
+    const auto& now = bodies.now;
     near.clear();
-    tree.forEachNear(way.grown(thickness), [&](uint32_t t) { near.push_back(t); });
+    tree.forEachNear(way, [&](uint32_t t) {
+        // Most triangles of a leaf are out of reach: the cheap half of touchedSide first.
+        Bounds box;
+        for (size_t k = 0; k < 3; ++k)
+        {
+            const uint32_t corner = offset + triangles[3 * size_t{t} + k];
+            if (corner == q)
+                return;
+            box.add(before[corner]);
+            box.add(now[corner]);
+        }
+        if (box.touches(way))
+            near.push_back(t);
+    });
     std::sort(near.begin(), near.end());
     for (uint32_t t : near)
     {
         const uint32_t a = offset + triangles[3 * size_t{t}], b = offset + triangles[3 * size_t{t} + 1],
                        c = offset + triangles[3 * size_t{t} + 2];
-        if (q == a || q == b || q == c)
-            continue;
-        const auto& before = bodies.before;
-        const auto& now = bodies.now;
         const float side = touchedSide(before[q], before[a], before[b], before[c], now[q], now[a], now[b], now[c], thickness);
         if (side != 0.0f)
             touching(a, b, c, side);

