@@ -45,7 +45,11 @@ struct Collider
     Vec3f rotation{0.0f, 0.0f, 0.0f};  // about x, then y, then z [degrees]; turns balls and capsules' surfaces too
     std::vector<HalfSpace> planes{};
     std::shared_ptr<const CollisionMesh> mesh{};
-    int track = -1;  // moves along it (sim/track.h)
+    int meshSource = -1;  // where the scene has the mesh from (sim/scene/scene.h)
+    int track = -1;       // moves along it (sim/track.h)
 };
+
+/// Radius of a ball about `a` that holds the solid [m]; 0 for a plane.
+float reachOf(const Collider& collider);
 
 }  // namespace drape

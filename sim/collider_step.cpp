@@ -123,6 +123,7 @@ ColliderStep colliderStep(const World& world, int index, const Pose& frameBefore
         step.startAxis = oldCone.axis;
         step.startLength = oldCone.length;
         step.startRadiusA = oldCone.radiusA;
+        step.startSlope = oldCone.slope;
         if (cone.endB)
             step.moveA = step.moveB;
     }

@@ -12,6 +12,7 @@
 #include "sim/renumber.h"
 #include "sim/stages/hinges.h"
 #include "sim/stages/pressure.h"
+#include "sim/virtual_particles.h"
 
 namespace drape {
 namespace {
@@ -145,6 +146,8 @@ public:
         report("finding hinges", 0.9f);
         hinges();
         volume();
+        report("placing virtual particles", 0.95f);
+        placeVirtualParticles(*fabric_);
         report("cooked", 1.0f);
         return fabric_;
     }

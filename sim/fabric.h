@@ -45,6 +45,13 @@ struct HingeSet
     uint32_t first, count;
 };
 
+/// A contact point inside a triangle (collision.virtualParticles).
+struct VirtualParticle
+{
+    uint32_t triangle;
+    Vec3f weights;  // of the triangle's corners, sum 1
+};
+
 struct Fabric
 {
     uint32_t particleCount = 0;
@@ -67,6 +74,8 @@ struct Fabric
 
     bool closed = false;      // every edge has two triangles, which agree on the front
     float restVolume = 0.0f;  // sixfold, signed [m^3]; of a closed cloth
+
+    std::vector<VirtualParticle> virtualParticles;  // in the order in which they are solved
 
     Adjacency neighbours;  // particles that share an edge of a triangle, ascending
 

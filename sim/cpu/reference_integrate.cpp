@@ -41,6 +41,8 @@ void integrateCloth(const ReferenceJob& job)
     job.scratch.invMass = state.invMass;
     if (job.params.shapeDamping > 0.0f)
         dampShapes(job);
+    if (job.params.restitution > 0.0f)
+        job.scratch.flights.resize(state.current.size());
     for (uint32_t i = 0; i < state.current.size(); ++i)
     {
         Vec3f current = state.current[i], previous = state.previous[i];
@@ -53,6 +55,8 @@ void integrateCloth(const ReferenceJob& job)
         if (frame.moves)
             delta = frameDrag(current, delta, frame.drift, frame.sweep, frame.linearDrag, frame.angularDrag);
         advance(current, previous, state.invMass[i], delta);
+        if (job.params.restitution > 0.0f)
+            job.scratch.flights[i] = current - previous;
         state.current.set(i, current);
         state.previous.set(i, previous);
     }

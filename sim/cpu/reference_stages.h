@@ -6,6 +6,7 @@
 
 #include "sim/cpu/self_collision_grid.h"
 #include "sim/cpu/touch_search.h"
+#include "sim/stages/collision_point.h"
 #include "sim/step_params.h"
 #include "sim/world.h"
 
@@ -14,11 +15,13 @@ namespace drape {
 /// What the reference remembers of a cloth between the stages of an iteration.
 struct ReferenceScratch
 {
-    std::vector<float> invMass;       // effective, of the running iteration [1/kg]
-    std::vector<Vec3f> impulses;      // of the wind on each triangle [kg m]
-    std::vector<Vec3f> moves;         // of each particle [m]
-    std::vector<float> counts;        // corrections of each particle
-    std::vector<uint32_t> pairCount;  // particles too near to each
+    std::vector<float> invMass;          // effective, of the running iteration [1/kg]
+    std::vector<Vec3f> flights;          // ways of the particles before any constraint, with restitution only [m]
+    std::vector<CollisionShape> shapes;  // the colliders of the running iteration
+    std::vector<Vec3f> impulses;         // of the wind on each triangle [kg m]
+    std::vector<Vec3f> moves;            // of each particle [m]
+    std::vector<float> counts;           // corrections of each particle
+    std::vector<uint32_t> pairCount;     // particles too near to each
     SelfCollisionGrid grid;
     TriangleTree tree;
     TouchSolver touches;

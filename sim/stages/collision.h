@@ -25,7 +25,7 @@ struct ColliderStep
     float friction;      // Coulomb's mu
     // The same at the start of the iteration, for continuous collision.
     Vec3f startA, startAxis;
-    float startLength, startRadiusA;
+    float startLength, startRadiusA, startSlope;
     Mat3f startTurn;
 };
 
@@ -71,18 +71,69 @@ SIM_FN Contact<T> touchPlane(const Vec3<T>& x, const Vec3<T>& a, const Vec3<T>& 
     return {normal, -dot(x - a, normal), move + cross(spin, x - a)};
 }
 
-/// How a contact moves a particle that came from `previous` to x in this iteration [m] (solver.md, Collision): out along
-/// the normal by the depth, and back along its tangential slip relative to the collider by at most mu times the depth
-/// (Coulomb). Zero where there is no contact.
+/// What a contact does to a particle [m].
 template <class T>
-SIM_FN Vec3<T> contactMove(const Vec3<T>& x, const Vec3<T>& previous, const Contact<T>& contact, T friction)
+struct ContactResponse
 {
+    Vec3<T> push;      // of the particle, out along the normal
+    Vec3<T> friction;  // of the particle, back along its slip
+    Vec3<T> shift;     // of its previous position, which changes its velocity alone
+};
+
+/// How a contact acts on a particle that came from `previous` to x in this iteration (solver.md, Collision; Mueller et al.,
+/// Position Based Dynamics 2006, line 16 for the velocities). Nothing where there is no contact.
+///
+/// It moves out along the normal by the depth, and back along its tangential slip relative to the collider by at most mu times
+/// the depth (Coulomb). Being pushed out gives no speed: the depth `before`, at the iteration's start, is taken out of its velocity.
+///
+/// Restitution: `flight` is its way before any constraint [m], `fall` the part of that by gravity in this iteration [m]. In
+/// Verlet's discrete fall v^2 / 2 - g (x + previous) / 2 is constant, so from the approach w and the distance s at the
+/// iteration's start the speed at the surface is u with u^2 = w^2 + 2 fall (s - w / 2), and the next way d away from it has
+/// d^2 = (e u)^2 - fall d. Below twice the speed that gravity gives in one iteration the particle rests instead.
+template <class T>
+SIM_FN ContactResponse<T> respond(const Vec3<T>& x, const Vec3<T>& previous, const Vec3<T>& flight, const Vec3<T>& gravityStep,
+                                  const Contact<T>& contact, T before, T friction, T restitution)
+{
+    const T zero(0.0f), tiny(1e-20f);
+    const Vec3<T> none{zero, zero, zero};
     const Vec3<T> slip = x - previous - contact.move;
-    const Vec3<T> tangential = slip - contact.normal * dot(slip, contact.normal);
+    const T along = dot(slip, contact.normal);
+    const Vec3<T> tangential = slip - contact.normal * along;
     const T slide = length(tangential);
-    const T held = minimum(slide, friction * contact.depth) / maximum(slide, T(1e-20f));
-    const Vec3<T> none{T(0.0f), T(0.0f), T(0.0f)};
-    return select(contact.depth > T(0.0f), contact.normal * contact.depth - tangential * held, none);
+    const T held = minimum(slide, friction * contact.depth) / maximum(slide, tiny);
+    const T leaves = along + contact.depth;  // way along the normal once it is pushed out
+    const Vec3<T> deep = contact.normal * maximum(minimum(leaves, before), zero);
+
+    const T approach = -dot(flight - contact.move, contact.normal), fall = -dot(gravityStep, contact.normal);
+    const T impact = squareRoot(maximum(approach * approach + T(2.0f) * fall * (maximum(-leaves, zero) - T(0.5f) * approach), zero));
+    const T rebound = restitution * impact, halfFall = T(0.5f) * fall;
+    const T wanted = halfFall + squareRoot(halfFall * halfFall + rebound * rebound);
+    // Friction of the blow's part that the push has not shown yet.
+    const T slideLeft = slide * (T(1.0f) - held);
+    const T heldLater =
+        minimum(slideLeft, friction * maximum(wanted + approach - contact.depth, zero)) / maximum(slide, tiny);
+    const Vec3<T> bounce = contact.normal * (leaves - wanted) + tangential * heldLater;
+
+    const auto touches = contact.depth > zero;
+    const Vec3<T> shift = select(approach > T(2.0f) * length(gravityStep), select(restitution > zero, bounce, deep), deep);
+    return {select(touches, contact.normal * contact.depth, none), select(touches, -tangential * held, none), select(touches, shift, none)};
+}
+
+/// Effective inverse mass [1/kg] of a particle that was pushed out of a collider (solver.md, Inverse mass during an iteration).
+template <class T>
+SIM_FN T pressedInvMass(T invMass, T massScale, const Vec3<T>& push)
+{
+    return invMass / (T(1.0f) + massScale * lengthSquared(push));
+}
+
+/// Parts of a virtual particle's move that its triangle's corners take: with weights b and inverse masses w,
+/// b_k w_k / sum(b_j^2 w_j), so that the point itself makes the whole move. Zero where none of them can move.
+template <class T>
+SIM_FN Vec3<T> virtualShares(const Vec3<T>& weights, const Vec3<T>& invMass)
+{
+    const Vec3<T> weighted = scale(weights, invMass);
+    const T sum = dot(weighted, weights);
+    return weighted * select(sum > T(0.0f), T(1.0f) / maximum(sum, T(1e-30f)), T(0.0f));
 }
 
 }  // namespace drape

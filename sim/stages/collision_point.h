@@ -1,0 +1,201 @@
+// All contacts of one point with all colliders. C++17: .cu files include this.
+#pragma once
+
+#include "sim/stages/collision_sweep.h"
+
+namespace drape {
+
+/// A mesh is kept at no less than this, so that it is known which side of it a particle is on [m].
+constexpr float kLeastShell = 5e-4f;
+
+/// A collider and what it is made of.
+struct CollisionShape
+{
+    ColliderStep step;
+    const HalfSpace* planes;
+    uint32_t planeCount;
+    MeshView mesh;
+    float meshReach;  // [m]
+};
+
+struct CollisionRules
+{
+    float offset;       // [m]
+    float restitution;
+    bool continuous;
+    Vec3f gravityStep;  // [m]
+};
+
+/// A point on its way through an iteration, and after its contacts.
+struct CollidingPoint
+{
+    Vec3f x, previous;  // [m]
+    Vec3f flight;       // its way before any constraint [m]
+    bool touched = false;
+    Vec3f push{0.0f, 0.0f, 0.0f};  // along the contacts' normals [m]
+};
+
+/// The contact of x, which came from `previous`, with a collider at the end of the iteration.
+SIM_FN Contact<float> touchShape(const CollisionShape& shape, const Vec3f& x, const Vec3f& previous, const CollisionRules& rules)
+{
+    const ColliderStep& c = shape.step;
+    Contact<float> contact{{0.0f, 1.0f, 0.0f}, -1.0f, {0.0f, 0.0f, 0.0f}};
+    switch (static_cast<ColliderType>(c.type))
+    {
+        case ColliderType::sphere:
+            contact = touchBall(x, c.a, c.radiusA, c.moveA, c.spin);
+            break;
+        case ColliderType::capsule:
+            contact = touchCapsule(x, c.a, c.axis, c.length, c.radiusA, c.slope, c.tangent, c.moveA, c.moveB, c.spin);
+            break;
+        case ColliderType::plane:
+            contact = touchPlane(x, c.a, c.axis, c.moveA, c.spin);
+            break;
+        case ColliderType::box:
+        case ColliderType::convex:
+        {
+            const Vec3f inside = c.turn * (x - c.a);
+            const Depth<float> at = static_cast<ColliderType>(c.type) == ColliderType::box
+                                        ? depthInBox(inside, c.halfSize)
+                                        : depthInHalfSpaces(inside, shape.planes, shape.planeCount);
+            if (at.depth + rules.offset > 0.0f)
+                contact = {transpose(c.turn) * at.normal, at.depth, materialMove(c, x, inside)};
+            break;
+        }
+        case ColliderType::mesh:
+        {
+            const Vec3f inside = c.turn * (x - c.a);
+            // After the sweep x is on the right side already.
+            const Vec3f from = rules.continuous ? inside : c.startTurn * (previous - c.startA);
+            const Depth<float> at = depthInMesh(shape.mesh, shape.meshReach, maximum(rules.offset, kLeastShell), inside, from);
+            if (at.depth > 0.0f)
+                return {transpose(c.turn) * at.normal, at.depth, materialMove(c, x, inside)};
+            return contact;
+        }
+    }
+    contact.depth += rules.offset;
+    return contact;
+}
+
+/// How deep x was in a collider at the start of the iteration [m].
+SIM_FN float depthAtStart(const CollisionShape& shape, const Vec3f& x, const CollisionRules& rules)
+{
+    const ColliderStep& c = shape.step;
+    const Vec3f none{0.0f, 0.0f, 0.0f}, inside = c.startTurn * (x - c.startA);
+    switch (static_cast<ColliderType>(c.type))
+    {
+        case ColliderType::sphere:
+            return touchBall(x, c.startA, c.startRadiusA, none, none).depth + rules.offset;
+        case ColliderType::capsule:
+        {
+            const float tangent = c.startSlope / squareRoot(1.0f - c.startSlope * c.startSlope);
+            return touchCapsule(x, c.startA, c.startAxis, c.startLength, c.startRadiusA, c.startSlope, tangent, none, none, none).depth +
+                   rules.offset;
+        }
+        case ColliderType::plane:
+            return touchPlane(x, c.startA, c.startAxis, none, none).depth + rules.offset;
+        case ColliderType::box:
+            return depthInBox(inside, c.halfSize).depth + rules.offset;
+        case ColliderType::convex:
+            return depthInHalfSpaces(inside, shape.planes, shape.planeCount).depth + rules.offset;
+        case ColliderType::mesh:
+            return depthInMesh(shape.mesh, shape.meshReach, maximum(rules.offset, kLeastShell), inside, inside).depth;
+    }
+    return 0.0f;
+}
+
+SIM_FN ContactResponse<float> respondTo(const CollisionShape& shape, const Contact<float>& contact, const CollidingPoint& point,
+                                        const Vec3f& x, const CollisionRules& rules)
+{
+    const bool leaves = dot(x - point.previous - contact.move, contact.normal) + contact.depth > 0.0f;
+    const float before = leaves ? depthAtStart(shape, point.previous, rules) : 0.0f;
+    return respond(x, point.previous, point.flight, rules.gravityStep, contact, before, shape.step.friction, rules.restitution);
+}
+
+SIM_FN SweepHit sweepShape(const CollisionShape& shape, const Sweep& sweep, const CollisionRules& rules)
+{
+    switch (static_cast<ColliderType>(shape.step.type))
+    {
+        case ColliderType::sphere:
+            return sweepBall(sweep, shape.step, rules.offset);
+        case ColliderType::capsule:
+            return sweepCapsule(sweep, shape.step, rules.offset);
+        case ColliderType::box:
+            return sweepRigid(sweep, shape.step, rules.offset, [&](const Vec3f& x) { return depthInBox(x, shape.step.halfSize); });
+        case ColliderType::convex:
+            return sweepRigid(sweep, shape.step, rules.offset,
+                              [&](const Vec3f& x) { return depthInHalfSpaces(x, shape.planes, shape.planeCount); });
+        case ColliderType::mesh:
+            return sweepMesh(sweep, shape.step, maximum(rules.offset, kLeastShell), shape.mesh);
+        case ColliderType::plane:
+            break;  // nothing is behind it
+    }
+    return {2.0f, {}};
+}
+
+/// Continuous collision: contact after contact in the order of time, each leaving the rest of the way before its plane. After
+/// too many the point stays where it last touched.
+SIM_FN void sweepPoint(const CollisionShape* shapes, uint32_t count, const CollisionRules& rules, CollidingPoint& point)
+{
+    constexpr int kMostHits = 4;
+    Sweep sweep{point.previous, 0.0f, point.x};
+    for (int hits = 0; hits <= kMostHits; ++hits)
+    {
+        SweepHit first{2.0f, {}};
+        uint32_t which = 0;
+        for (uint32_t i = 0; i < count; ++i)
+        {
+            const SweepHit hit = sweepShape(shapes[i], sweep, rules);
+            if (hit.contact.depth > 0.0f && hit.time < first.time)
+            {
+                first = hit;
+                which = i;
+            }
+        }
+        if (first.time > 1.0f)
+            break;
+        const Vec3f at = placeAt(sweep, minimum(first.time, 1.0f));
+        const float left = 1.0f - first.time;
+        if (hits == kMostHits || left < 1e-6f)
+        {
+            sweep.to = at + first.contact.move * left + first.contact.normal * (0.5f * kLeastShell);
+            point.touched = true;
+            break;
+        }
+        const ContactResponse<float> response = respondTo(shapes[which], first.contact, point, sweep.to, rules);
+        point.touched = true;
+        point.push += response.push;
+        point.previous += response.shift;
+        sweep = {at + first.contact.normal * (0.5f * kLeastShell), first.time, sweep.to + response.push + response.friction};
+    }
+    point.x = sweep.to;
+}
+
+/// Moves a point out of all colliders; of several contacts it takes the mean.
+SIM_FN void collidePoint(const CollisionShape* shapes, uint32_t count, const CollisionRules& rules, CollidingPoint& point)
+{
+    if (rules.continuous)
+        sweepPoint(shapes, count, rules, point);
+    Vec3f push{0.0f, 0.0f, 0.0f}, friction = push, shift = push;
+    float touching = 0.0f;
+    for (uint32_t i = 0; i < count; ++i)
+    {
+        const Contact<float> contact = touchShape(shapes[i], point.x, point.previous, rules);
+        if (!(contact.depth > 0.0f))
+            continue;
+        const ContactResponse<float> response = respondTo(shapes[i], contact, point, point.x, rules);
+        push += response.push;
+        friction += response.friction;
+        shift += response.shift;
+        touching += 1.0f;
+    }
+    if (touching == 0.0f)
+        return;
+    const float part = 1.0f / touching;
+    point.touched = true;
+    point.push += push * part;
+    point.x += (push + friction) * part;
+    point.previous += shift * part;
+}
+
+}  // namespace drape
