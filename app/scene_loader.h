@@ -31,7 +31,7 @@ struct LoadedScene
 {
     SceneRequest request;
     Scene scene;
-    std::vector<MeshReport> reports;  // one a cloth
+    std::vector<MeshReport> reports;  // one a cloth, then one a mesh to collide with
     std::unique_ptr<Simulation> simulation;
 };
 

@@ -119,19 +119,24 @@ Scene Session::sceneAsItIs(const std::filesystem::path& file) const
     scene.file = file;
     scene.params = params_;
     scene.colliders = colliders_;
+    const auto move = [&](MeshSource& source) {
+        MeshFile* mesh = std::get_if<MeshFile>(&source);
+        if (!mesh)
+            return;
+        std::error_code ignored;
+        const std::filesystem::path full = std::filesystem::absolute(scene_.file.parent_path() / mesh->path, ignored);
+        mesh->path = std::filesystem::proximate(full, std::filesystem::absolute(file, ignored).parent_path(), ignored).generic_string();
+    };
     for (size_t i = 0; i < scene.cloths.size() && i < clothParams_.size(); ++i)
     {
         SceneCloth& cloth = scene.cloths[i];
         cloth.params = clothParams_[i];
         if (const std::vector<uint32_t> pins = pinnedParticles(frame_->cloths[i]); pins != initialPins_[i])
             cloth.pins = pinsAsSelection(frame_->cloths[i], pins);
-        if (MeshFile* mesh = std::get_if<MeshFile>(&cloth.mesh))
-        {
-            std::error_code ignored;
-            const std::filesystem::path full = std::filesystem::absolute(scene_.file.parent_path() / mesh->path, ignored);
-            mesh->path = std::filesystem::proximate(full, std::filesystem::absolute(file, ignored).parent_path(), ignored).generic_string();
-        }
+        move(cloth.mesh);
     }
+    for (MeshSource& source : scene.colliderMeshes)
+        move(source);
     return scene;
 }
 

@@ -2,31 +2,19 @@
 
 #include <cmath>
 
+#include "sim/collision_mesh.h"
+#include "sim/convex.h"
+
 namespace drape {
 
 namespace {
 
 constexpr float kFarAway = 50.0f;  // [m]
+constexpr float kCrease = 0.8f;    // cosine between a mesh's face and its corner's normal below which the edge is drawn sharp
 
 glm::vec3 toGlm(const Vec3f& v)
 {
     return {v.x, v.y, v.z};
-}
-
-/// The part of a polygon in dot(normal, x) <= offset.
-std::vector<glm::vec3> clip(const std::vector<glm::vec3>& polygon, const glm::vec3& normal, float offset)
-{
-    std::vector<glm::vec3> kept;
-    for (size_t i = 0; i < polygon.size(); ++i)
-    {
-        const glm::vec3 &a = polygon[i], &b = polygon[(i + 1) % polygon.size()];
-        const float outA = glm::dot(normal, a) - offset, outB = glm::dot(normal, b) - offset;
-        if (outA <= 0.0f)
-            kept.push_back(a);
-        if ((outA < 0.0f && outB > 0.0f) || (outA > 0.0f && outB < 0.0f))
-            kept.push_back(a + (b - a) * (outA / (outA - outB)));
-    }
-    return kept;
 }
 
 std::vector<HalfSpace> halfSpacesOf(const Collider& collider)
@@ -39,29 +27,52 @@ std::vector<HalfSpace> halfSpacesOf(const Collider& collider)
     return {{{1, 0, 0}, h.x}, {{-1, 0, 0}, h.x}, {{0, 1, 0}, h.y}, {{0, -1, 0}, h.y}, {{0, 0, 1}, h.z}, {{0, 0, -1}, h.z}};
 }
 
+/// A rigid transform in single precision: a mesh has many corners.
+struct Placing
+{
+    glm::mat3 turn;
+    glm::vec3 origin;
+
+    explicit Placing(const Collider& collider) : origin(toGlm(collider.a))
+    {
+        const Mat3f rows = toFloat(rotationOf(toDouble(collider.rotation)));
+        turn = glm::transpose(glm::mat3(toGlm(rows.x), toGlm(rows.y), toGlm(rows.z)));
+    }
+    FacetVertex operator()(const Vec3f& position, const Vec3f& normal) const
+    {
+        return {origin + turn * toGlm(position), turn * toGlm(normal)};
+    }
+};
+
+void addMesh(const CollisionMesh& mesh, const Placing& place, std::vector<FacetVertex>& facets)
+{
+    facets.reserve(mesh.triangles.size());
+    for (uint32_t t = 0; t < mesh.triangleCount(); ++t)
+    {
+        const Vec3f* normals = &mesh.normals[size_t{t} * kFeatureCount];
+        for (uint32_t k = 0; k < 3; ++k)
+        {
+            const Vec3f& corner = normals[kCornerA + k];
+            facets.push_back(
+                place(mesh.vertices[mesh.triangles[3 * t + k]], dot(normals[kFace], corner) > kCrease ? corner : normals[kFace]));
+        }
+    }
+}
+
 }  // namespace
 
 std::vector<FacetVertex> facetsOf(const Collider& collider)
 {
-    const std::vector<HalfSpace> planes = halfSpacesOf(collider);
-    const Pose pose{rotationOf(toDouble(collider.rotation)), toDouble(collider.a)};
+    const Placing place(collider);
     std::vector<FacetVertex> facets;
+    if (collider.type == ColliderType::mesh && collider.mesh)
+        addMesh(*collider.mesh, place, facets);
+    const std::vector<HalfSpace> planes = halfSpacesOf(collider);
+    const std::vector<std::vector<Vec3f>> faces = facesOf(planes, kFarAway);
     for (size_t i = 0; i < planes.size(); ++i)
-    {
-        const glm::vec3 normal = toGlm(planes[i].normal);
-        const glm::vec3 side = glm::normalize(std::abs(normal.y) < 0.9f ? glm::cross(normal, glm::vec3(0.0f, 1.0f, 0.0f))
-                                                                        : glm::cross(normal, glm::vec3(1.0f, 0.0f, 0.0f)));
-        const glm::vec3 up = glm::cross(normal, side), middle = planes[i].offset * normal;
-        std::vector<glm::vec3> face{middle + kFarAway * (-side - up), middle + kFarAway * (side - up), middle + kFarAway * (side + up),
-                                    middle + kFarAway * (up - side)};
-        for (size_t j = 0; j < planes.size() && !face.empty(); ++j)
-            if (j != i)
-                face = clip(face, toGlm(planes[j].normal), planes[j].offset);
-        const glm::vec3 turned = toGlm(toFloat(pose.turn * toDouble(planes[i].normal)));
-        const auto place = [&](const glm::vec3& p) { return FacetVertex{toGlm(pose.toOutside(Vec3f{p.x, p.y, p.z})), turned}; };
-        for (size_t k = 2; k < face.size(); ++k)
-            facets.insert(facets.end(), {place(face[0]), place(face[k - 1]), place(face[k])});
-    }
+        for (size_t k = 2; k < faces[i].size(); ++k)
+            for (const Vec3f& corner : {faces[i][0], faces[i][k - 1], faces[i][k]})
+                facets.push_back(place(corner, planes[i].normal));
     return facets;
 }
 

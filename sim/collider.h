@@ -49,7 +49,4 @@ struct Collider
     int track = -1;       // moves along it (sim/track.h)
 };
 
-/// Radius of a ball about `a` that holds the solid [m]; 0 for a plane.
-float reachOf(const Collider& collider);
-
 }  // namespace drape

@@ -88,10 +88,10 @@ private:
 /// The triangles at each edge.
 struct Side
 {
-    uint64_t edge;      // smaller vertex, larger vertex
+    uint64_t edge;  // smaller vertex, larger vertex
     uint32_t triangle;
-    uint32_t corner;    // the side runs from this corner to the next
-    bool forward;       // from the smaller vertex to the larger
+    uint32_t corner;  // the side runs from this corner to the next
+    bool forward;     // from the smaller vertex to the larger
 };
 std::vector<Side> sidesOf(const std::vector<uint32_t>& triangles)
 {
@@ -195,6 +195,32 @@ void addNormals(CollisionMesh& mesh, const std::vector<Side>& sides)
     }
 }
 
+/// Cubic cells over the bounding box. Each search goes no farther than the cell before it allows.
+void addGrid(CollisionMesh& mesh)
+{
+    constexpr float kCells = 40.0f;  // along the longest side
+    const Vec3f low = mesh.nodes[0].low, size = mesh.nodes[0].high - low;
+    const float cell = std::max({size.x, size.y, size.z, 1e-6f}) / kCells;
+    const auto cells = [&](float extent) { return static_cast<uint32_t>(extent / cell) + 1; };
+    mesh.grid = {nullptr, low, cell, cells(size.x), cells(size.y), cells(size.z)};
+    const MeshView view = mesh.view();
+    float limit = std::numeric_limits<float>::max();
+    mesh.distances.reserve(size_t{mesh.grid.x} * mesh.grid.y * mesh.grid.z);
+    for (uint32_t k = 0; k < mesh.grid.z; ++k)
+        for (uint32_t j = 0; j < mesh.grid.y; ++j)
+            for (uint32_t i = 0; i < mesh.grid.x; ++i)
+            {
+                const Vec3f x =
+                    low + Vec3f{static_cast<float>(i) + 0.5f, static_cast<float>(j) + 0.5f, static_cast<float>(k) + 0.5f} * cell;
+                if (i == 0)
+                    limit = 1e18f;
+                const MeshPoint near = nearestOnMesh(view, x, limit);
+                const float distance = std::sqrt(near.distanceSquared);
+                mesh.distances.push_back(mesh.closed ? distance * sideOf(view, near, x) : distance);
+                limit = distance * 1.001f + 1.1f * cell;
+            }
+}
+
 }  // namespace
 
 std::shared_ptr<const CollisionMesh> makeCollisionMesh(std::vector<Vec3f> vertices, std::vector<uint32_t> triangles)
@@ -217,8 +243,7 @@ std::shared_ptr<const CollisionMesh> makeCollisionMesh(std::vector<Vec3f> vertic
     for (const uint32_t t : tree.order)
         mesh->triangles.insert(mesh->triangles.end(), triangles.begin() + 3 * t, triangles.begin() + 3 * t + 3);
     addNormals(*mesh, sidesOf(mesh->triangles));
-    const Vec3f size = mesh->nodes[0].high - mesh->nodes[0].low;
-    mesh->reach = 0.5f * std::min({size.x, size.y, size.z});
+    addGrid(*mesh);
     return mesh;
 }
 

@@ -18,11 +18,17 @@ struct CollisionMesh
     std::vector<BvhNode> nodes;       // depth first
     std::vector<Vec3f> normals;       // of features (MeshView)
     std::vector<uint8_t> rims;        // (MeshView)
+    std::vector<float> distances;     // of the grid's cells
+    DistanceGrid grid{};              // without its array
     bool closed = false;              // solid; otherwise a shell with two sides
-    float reach = 0.0f;               // no point inside lies deeper
 
     uint32_t triangleCount() const { return static_cast<uint32_t>(triangles.size() / 3); }
-    MeshView view() const { return {vertices.data(), triangles.data(), nodes.data(), normals.data(), rims.data(), closed}; }
+    MeshView view() const
+    {
+        return {vertices.data(), triangles.data(), nodes.data(),
+                normals.data(),  rims.data(),      {distances.data(), grid.low, grid.cell, grid.x, grid.y, grid.z},
+                closed};
+    }
 };
 
 /// Shape [triangles * 3]. Deterministic. A mesh is closed where each edge has two triangles that run along it in opposite

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "sim/collider.h"
+#include "sim/collision_mesh.h"
+#include "sim/convex.h"
 #include "sim/params.h"
 #include "sim/stage.h"
 #include "sim/world.h"

@@ -15,8 +15,8 @@ void gatherShapes(const ReferenceJob& job, std::vector<CollisionShape>& shapes)
         const bool mesh = collider.type == ColliderType::mesh, convex = collider.type == ColliderType::convex;
         if ((mesh && !collider.mesh) || (convex && collider.planes.empty()))
             continue;
-        shapes.push_back({step, collider.planes.data(), static_cast<uint32_t>(collider.planes.size()),
-                          mesh ? collider.mesh->view() : MeshView{}, mesh ? collider.mesh->reach : 0.0f});
+        shapes.push_back(
+            {step, collider.planes.data(), static_cast<uint32_t>(collider.planes.size()), mesh ? collider.mesh->view() : MeshView{}});
     }
 }
 
@@ -62,7 +62,9 @@ void collideVirtualParticles(const ReferenceJob& job, const CollisionRules& rule
         const Vec3f share = virtualShares(inner.weights, invMass);
         if (!(share.x + share.y + share.z > 0.0f))
             continue;
-        const auto mean = [&](const auto& of) { return of(corner[0]) * inner.weights.x + of(corner[1]) * inner.weights.y + of(corner[2]) * inner.weights.z; };
+        const auto mean = [&](const auto& of) {
+            return of(corner[0]) * inner.weights.x + of(corner[1]) * inner.weights.y + of(corner[2]) * inner.weights.z;
+        };
         const CollidingPoint start{mean([&](uint32_t i) { return state.current[i]; }), mean([&](uint32_t i) { return state.previous[i]; }),
                                    mean([&](uint32_t i) { return flightOf(job, i); })};
         CollidingPoint point = start;
@@ -86,7 +88,8 @@ void collideCloth(const ReferenceJob& job)
     gatherShapes(job, job.scratch.shapes);
     if (job.scratch.shapes.empty())
         return;
-    const CollisionRules rules{job.params.collisionOffset, job.params.restitution, job.params.continuousCollision, job.now.accelerationStep};
+    const CollisionRules rules{job.params.collisionOffset, job.params.restitution, job.params.continuousCollision,
+                               job.now.accelerationStep};
     collideParticles(job, rules);
     if (job.params.virtualParticles)
         collideVirtualParticles(job, rules);

@@ -178,4 +178,45 @@ ClothMesh makeTube(uint32_t around, uint32_t along, float radius, float height, 
     return finish(std::move(mesh), progress);
 }
 
+ClothMesh makeTorus(uint32_t around, uint32_t along, float radius, float thickness, uint32_t turns, Progress* progress)
+{
+    require(around >= 3 && along >= 3, "a torus has at least 3 vertices around and 3 along");
+    // The middle line of the pipe.
+    const float winds = static_cast<float>(std::max(turns, 1u)), sway = turns > 1 ? 0.3f * radius : 0.0f;
+    const auto middle = [&](float part) -> Vec3f {
+        const float angle = 2.0f * std::numbers::pi_v<float> * part * winds,
+                    other = 2.0f * std::numbers::pi_v<float> * part * (winds + 1.0f);
+        const float out = radius - sway + sway * std::cos(other);
+        return {out * std::sin(angle), sway * std::sin(other), out * std::cos(angle)};
+    };
+    SourceMesh mesh;
+    const float girth = 2.0f * std::numbers::pi_v<float> * thickness, reach = 2.0f * std::numbers::pi_v<float> * radius * winds;
+    const float uvScale = 1.0f / std::max(girth, reach);
+    for (uint32_t i = 0; i <= along; ++i)  // the texture's last row and column lie on its first
+    {
+        const float part = fraction(i, along), step = 0.5f / static_cast<float>(along);
+        const Vec3f center = middle(part), way = middle(part + step) - middle(part - step);
+        const Vec3f forward = way * (1.0f / length(way));
+        // Up as far as it is across the pipe: the same after the last turn as before the first.
+        Vec3f up = Vec3f{0.0f, 1.0f, 0.0f} - forward * forward.y;
+        up = up * (1.0f / std::max(length(up), 1e-6f));
+        const Vec3f out = cross(up, forward);
+        for (uint32_t k = 0; k <= around; ++k)
+        {
+            const float angle = 2.0f * std::numbers::pi_v<float> * fraction(k, around);
+            if (i < along && k < around)
+                mesh.positions.push_back(center + (out * std::cos(angle) + up * std::sin(angle)) * thickness);
+            mesh.uvs.push_back({fraction(i, along) * reach * uvScale, fraction(k, around) * girth * uvScale});
+        }
+    }
+    for (uint32_t i = 0; i < along; ++i)
+        for (uint32_t k = 0; k < around; ++k)
+        {
+            const uint32_t here = i * around, next = (i + 1) % along * around, side = (k + 1) % around, uv = i * (around + 1) + k;
+            addQuad(mesh, {here + k, here + side, next + side, next + k}, {uv, uv + 1, uv + around + 2, uv + around + 1},
+                    cutTurned(Diagonals::alternating, i, k));
+        }
+    return finish(std::move(mesh), progress);
+}
+
 }  // namespace drape

@@ -30,6 +30,11 @@ ClothMesh makeSphere(uint32_t divisions, float radius, Progress* progress = null
 /// `around` x `along` vertices; open at both ends, axis y, centred on the origin.
 ClothMesh makeTube(uint32_t around, uint32_t along, float radius, float height, Progress* progress = nullptr);
 
+/// Closed: a pipe of radius `thickness` [m] round a circle of `radius` in the plane y = 0, with `around` vertices round the pipe and
+/// `along` along it. With `turns` > 1 the pipe goes that often round the circle as a torus knot that crosses over and under itself
+/// turns + 1 times, within `radius` of the origin but for the pipe's own radius.
+ClothMesh makeTorus(uint32_t around, uint32_t along, float radius, float thickness, uint32_t turns, Progress* progress = nullptr);
+
 /// An irregular triangulation of a width x height rectangle in the plane z = 0 with about `vertices` vertices (seeded).
 ClothMesh makeIrregularSheet(uint32_t vertices, float width, float height, uint32_t seed, Progress* progress = nullptr);
 

@@ -39,6 +39,9 @@ std::vector<std::string> MeshReport::messages() const
     say(crowdedEdges, "edge has more than two faces: the cloth branches there.",
         "edges have more than two faces: the cloth branches there.");
 
+    if (shell)
+        out.push_back("The mesh to collide with is open: it is a thin shell with two sides, not a solid.");
+
     const float extent = std::max({size.x, size.y, size.z});
     if (!generated && (extent > kHuge || extent < kTiny))
     {

@@ -24,6 +24,7 @@ struct MeshReport
     uint32_t facesTurned = 0;           // wound against the other faces of their part: turned
     uint32_t oneSidedParts = 0;         // like a Möbius strip: kept as they are, reported
     uint32_t crowdedEdges = 0;          // edges with more than two faces: kept, reported
+    bool shell = false;                 // collided with, and not closed
     bool closed = false;                // every edge has two faces
     Vec3f size{0, 0, 0};                // of the bounding box, after scaling [m]
 

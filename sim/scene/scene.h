@@ -32,12 +32,15 @@ struct MeshFile
 /// Arguments of the functions in mesh_generators.h.
 struct MeshGenerator
 {
-    std::string kind = "sheet";  // sheet, disc, sphere, tube, irregularSheet, dress
+    std::string kind = "sheet";  // sheet, disc, sphere, tube, torus, irregularSheet, dress
     uint32_t columns = 64, rows = 64;
     uint32_t rings = 24, divisions = 16, around = 48, along = 32, vertices = 4096, seed = 1;
-    float width = 1.0f, height = 1.0f, radius = 0.5f;
+    float width = 1.0f, height = 1.0f, radius = 0.5f, thickness = 0.15f;
+    uint32_t turns = 0;  // of the torus, which they make a knot
     Diagonals diagonals = Diagonals::alternating;
 };
+
+using MeshSource = std::variant<MeshGenerator, MeshFile>;
 
 /// Which vertices. A cloth lies flat if its height is below 5% of its largest extent.
 /// `top`: within 2% of the height from the highest vertex.
@@ -98,7 +101,7 @@ struct StiffnessGroup
 struct SceneCloth
 {
     std::string name = "cloth";
-    std::variant<MeshGenerator, MeshFile> mesh;
+    MeshSource mesh;
     Vec3f position{0.0f, 0.0f, 0.0f};  // [m]
     Vec3f rotation{0.0f, 0.0f, 0.0f};  // about x, then y, then z [degrees]
     Selection pins;
@@ -128,8 +131,9 @@ struct Scene
     SceneParams params;
     std::vector<Track> tracks;
     std::vector<SceneCloth> cloths;
-    std::vector<Collider> colliders;
-    std::optional<CameraSetup> camera;  // none: frame the cloth
+    std::vector<Collider> colliders;         // those of meshes without them until buildScene
+    std::vector<MeshSource> colliderMeshes;  // by Collider::meshSource
+    std::optional<CameraSetup> camera;       // none: frame the cloth
     std::optional<SceneCheck> check;
 };
 
@@ -147,7 +151,7 @@ Scene sceneForObj(const std::filesystem::path& obj, const ObjOptions& options, P
 struct SceneBuild
 {
     WorldSetup world;
-    std::vector<MeshReport> reports;  // one a cloth
+    std::vector<MeshReport> reports;  // one a cloth, then one a mesh to collide with
 };
 
 /// Loads or generates the meshes, cooks them, selects pins. Throws InputError, Cancelled.

@@ -7,6 +7,7 @@
 #include <limits>
 #include <numbers>
 
+#include "sim/collision_mesh.h"
 #include "sim/fabric.h"
 #include "sim/scene/edge_groups.h"
 #include "sim/scene/scene.h"
@@ -63,6 +64,8 @@ ClothMesh generate(const MeshGenerator& g, Progress* progress)
         return makeSphere(g.divisions, g.radius, progress);
     if (g.kind == "tube")
         return makeTube(g.around, g.along, g.radius, g.height, progress);
+    if (g.kind == "torus")
+        return makeTorus(g.around, g.along, g.radius, g.thickness, g.turns, progress);
     if (g.kind == "irregularSheet")
         return makeIrregularSheet(g.vertices, g.width, g.height, g.seed, progress);
     if (g.kind == "dress")
@@ -90,15 +93,15 @@ MeshReport reportOn(const ClothMesh& mesh, const std::string& source)
     return report;
 }
 
-std::shared_ptr<const LoadedMesh> makeMesh(const SceneCloth& cloth, const Scene& scene, Progress* progress)
+std::shared_ptr<const LoadedMesh> makeMesh(const MeshSource& source, const Scene& scene, Progress* progress)
 {
-    if (const MeshFile* file = std::get_if<MeshFile>(&cloth.mesh))
+    if (const MeshFile* file = std::get_if<MeshFile>(&source))
     {
         if (file->loaded && file->loaded->options == file->options)
             return file->loaded;
         return std::make_shared<LoadedMesh>(loadObj(scene.file.parent_path() / file->path, file->options, progress));
     }
-    const MeshGenerator& generator = std::get<MeshGenerator>(cloth.mesh);
+    const MeshGenerator& generator = std::get<MeshGenerator>(source);
     if (progress)
         progress->report("generating the mesh", 0.0f);
     auto loaded = std::make_shared<LoadedMesh>();
@@ -151,7 +154,7 @@ std::vector<SphereConstraint> constrain(const std::vector<SphereGroup>& groups, 
 
 ClothSetup buildCloth(const SceneCloth& cloth, const Scene& scene, MeshReport& report, Progress* progress)
 {
-    const std::shared_ptr<const LoadedMesh> loaded = makeMesh(cloth, scene, progress);
+    const std::shared_ptr<const LoadedMesh> loaded = makeMesh(cloth.mesh, scene, progress);
     const ClothMesh& mesh = loaded->mesh;
     report = loaded->report;
 
@@ -195,6 +198,22 @@ ClothSetup buildCloth(const SceneCloth& cloth, const Scene& scene, MeshReport& r
     return setup;
 }
 
+/// Fills in the meshes of colliders, each source once.
+void buildColliders(const Scene& scene, SceneBuild& build, Progress* progress)
+{
+    std::vector<std::shared_ptr<const CollisionMesh>> meshes;
+    for (const MeshSource& source : scene.colliderMeshes)
+    {
+        const std::shared_ptr<const LoadedMesh> loaded = makeMesh(source, scene, progress);
+        meshes.push_back(makeCollisionMesh(loaded->mesh.positions, loaded->mesh.triangles));
+        build.reports.push_back(loaded->report);
+        build.reports.back().shell = !meshes.back()->closed;
+    }
+    for (Collider& collider : build.world.colliders)
+        if (collider.type == ColliderType::mesh)
+            collider.mesh = meshes.at(static_cast<size_t>(collider.meshSource));
+}
+
 }  // namespace
 
 SceneBuild buildScene(const Scene& scene, Progress* progress)
@@ -218,6 +237,14 @@ SceneBuild buildScene(const Scene& scene, Progress* progress)
             throw InputError(fmt::format("{}: cloth \"{}\": {}", scene.file.string(), cloth.name, wrong.what()));
         }
         build.reports.push_back(std::move(report));
+    }
+    try
+    {
+        buildColliders(scene, build, progress);
+    }
+    catch (const std::invalid_argument& wrong)
+    {
+        throw InputError(fmt::format("{}: colliders: {}", scene.file.string(), wrong.what()));
     }
     return build;
 }

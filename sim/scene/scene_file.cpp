@@ -19,12 +19,17 @@ void saveScene(const Scene& scene, const std::filesystem::path& file)
 {
     const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
     Scene moved = scene;
+    const auto move = [&](MeshSource& source) {
+        MeshFile* mesh = std::get_if<MeshFile>(&source);
+        if (!mesh || std::filesystem::path(mesh->path).is_absolute())
+            return;
+        const std::filesystem::path old = std::filesystem::absolute(scene.file).parent_path() / mesh->path;
+        mesh->path = old.lexically_normal().lexically_proximate(folder.lexically_normal()).string();
+    };
     for (SceneCloth& cloth : moved.cloths)
-        if (MeshFile* mesh = std::get_if<MeshFile>(&cloth.mesh); mesh && !std::filesystem::path(mesh->path).is_absolute())
-        {
-            const std::filesystem::path old = std::filesystem::absolute(scene.file).parent_path() / mesh->path;
-            mesh->path = old.lexically_normal().lexically_proximate(folder.lexically_normal()).string();
-        }
+        move(cloth.mesh);
+    for (MeshSource& source : moved.colliderMeshes)
+        move(source);
 
     const std::filesystem::path unfinished = file.string() + ".unfinished";
     std::ofstream stream(unfinished, std::ios::binary);

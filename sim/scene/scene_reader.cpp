@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/convex.h"
 #include "sim/scene/json_place.h"
 #include "sim/scene/scene.h"
 #include "sim/scene/scene_keys.h"
@@ -109,7 +110,8 @@ MeshGenerator readGenerator(const JsonPlace& place)
     readIf(place, "diagonals", generator.diagonals, [](const JsonPlace& p) { return static_cast<Diagonals>(p.oneOf(kDiagonalsNames)); });
     const uint64_t sheet = static_cast<uint64_t>(generator.columns) * generator.rows;
     const uint64_t tube = static_cast<uint64_t>(generator.around) * generator.along;
-    if ((generator.kind == "sheet" && sheet > kMostVertices) || (generator.kind == "tube" && tube > kMostVertices))
+    const bool round = generator.kind == "tube" || generator.kind == "torus";
+    if ((generator.kind == "sheet" && sheet > kMostVertices) || (round && tube > kMostVertices))
         place.fail(fmt::format("this mesh would have {} vertices; at most {} are allowed", generator.kind == "sheet" ? sheet : tube,
                                kMostVertices));
     return generator;
@@ -127,6 +129,55 @@ MeshFile readMeshFile(const JsonPlace& place)
     readIf(place, "center", file.options.center, [](const JsonPlace& p) { return p.boolean(); });
     readIf(place, "weldDistance", file.options.weldDistance, [](const JsonPlace& p) { return p.number(0.0f, 0.1f); });
     return file;
+}
+
+MeshSource readMesh(const JsonPlace& mesh)
+{
+    if (mesh.find("file"))
+        return readMeshFile(mesh);
+    if (mesh.find("generator"))
+        return readGenerator(mesh);
+    mesh.allowKeys({"generator", "file"});
+    mesh.fail("a mesh needs a \"generator\" or a \"file\"");
+}
+
+Vec3f readRotation(const JsonPlace& place)
+{
+    return place.vector(-3600.0f, 3600.0f);
+}
+
+/// A unit vector.
+Vec3f readNormal(const JsonPlace& place)
+{
+    const Vec3f normal = readPosition(place);
+    const float size = length(normal);
+    if (!(size > 1e-6f))
+        place.fail("a normal needs a direction; the ground's is [0, 1, 0]");
+    return std::abs(size - 1.0f) > 1e-6f ? normal * (1.0f / size) : normal;
+}
+
+std::vector<HalfSpace> readPlanes(const JsonPlace& place)
+{
+    std::vector<HalfSpace> planes;
+    for (const JsonPlace& item : place.items())
+    {
+        item.allowKeys({"normal", "offset"});
+        planes.push_back({readNormal(item.get("normal")), item.get("offset").number(-kLargest, kLargest)});
+    }
+    // What is open shows corners far away where it was cut; what is empty has none.
+    constexpr float kOpen = 10.0f * kLargest;
+    bool any = false, open = false;
+    for (const std::vector<Vec3f>& face : facesOf(planes, kOpen))
+        for (const Vec3f& corner : face)
+        {
+            any = true;
+            open = open || length(corner) > 2.0f * kLargest;
+        }
+    if (open || planes.size() < 4)
+        place.fail("these planes leave the shape open; it takes at least four of them, with normals on all sides, to enclose one");
+    if (!any)
+        place.fail("these planes enclose nothing: no point lies behind all of them; solid is where dot(normal, x) <= offset");
+    return planes;
 }
 
 Selection readSelection(const JsonPlace& place)
@@ -286,18 +337,9 @@ SceneCloth readCloth(const JsonPlace& place, const std::vector<Track>& tracks)
                      "frameTrack", "params", "look", "check"});
     SceneCloth cloth;
     readIf(place, "name", cloth.name, readText);
-    const JsonPlace mesh = place.get("mesh");
-    if (mesh.find("file"))
-        cloth.mesh = readMeshFile(mesh);
-    else if (mesh.find("generator"))
-        cloth.mesh = readGenerator(mesh);
-    else
-    {
-        mesh.allowKeys({"generator", "file"});
-        mesh.fail("a mesh needs a \"generator\" or a \"file\"");
-    }
+    cloth.mesh = readMesh(place.get("mesh"));
     readIf(place, "position", cloth.position, readPosition);
-    readIf(place, "rotation", cloth.rotation, [](const JsonPlace& p) { return p.vector(-3600.0f, 3600.0f); });
+    readIf(place, "rotation", cloth.rotation, readRotation);
     readIf(place, "pins", cloth.pins, readSelection);
     readParticles(place, tracks, cloth);
     const auto spheres = [&](const JsonPlace& p) { return readSphereGroups(p, tracks); };
@@ -319,7 +361,7 @@ SceneCloth readCloth(const JsonPlace& place, const std::vector<Track>& tracks)
     return cloth;
 }
 
-Collider readCollider(const JsonPlace& place, const std::vector<Track>& tracks)
+Collider readCollider(const JsonPlace& place, const std::vector<Track>& tracks, std::vector<MeshSource>& meshes)
 {
     Collider collider;
     collider.type = static_cast<ColliderType>(place.get("type").oneOf(kColliderTypeNames));
@@ -344,19 +386,26 @@ Collider readCollider(const JsonPlace& place, const std::vector<Track>& tracks)
         case ColliderType::plane:
             place.allowKeys({"type", "name", "point", "normal", "friction", "track"});
             readIf(place, "point", collider.a, readPosition);
-            if (const std::optional<JsonPlace> normal = place.find("normal"))
-            {
-                collider.b = readPosition(*normal);
-                const float size = length(collider.b);
-                if (!(size > 1e-6f))
-                    normal->fail("a normal needs a direction; the ground's is [0, 1, 0]");
-                if (std::abs(size - 1.0f) > 1e-6f)
-                    collider.b = collider.b * (1.0f / size);
-            }
+            readIf(place, "normal", collider.b, readNormal);
             break;
         case ColliderType::box:
+            place.allowKeys({"type", "name", "center", "halfSize", "rotation", "friction", "track"});
+            readIf(place, "center", collider.a, readPosition);
+            readIf(place, "halfSize", collider.halfSize, [](const JsonPlace& p) { return p.vector(kSmallest, kLargest); });
+            readIf(place, "rotation", collider.rotation, readRotation);
+            break;
         case ColliderType::convex:
+            place.allowKeys({"type", "name", "center", "rotation", "planes", "friction", "track"});
+            readIf(place, "center", collider.a, readPosition);
+            readIf(place, "rotation", collider.rotation, readRotation);
+            collider.planes = readPlanes(place.get("planes"));
+            break;
         case ColliderType::mesh:
+            place.allowKeys({"type", "name", "mesh", "center", "rotation", "friction", "track"});
+            readIf(place, "center", collider.a, readPosition);
+            readIf(place, "rotation", collider.rotation, readRotation);
+            collider.meshSource = static_cast<int>(meshes.size());
+            meshes.push_back(readMesh(place.get("mesh")));
             break;
     }
     return collider;
@@ -401,7 +450,7 @@ Scene parseScene(const std::string& json, const std::filesystem::path& file)
         place.get("cloths").fail("a scene needs at least one cloth");
     if (const std::optional<JsonPlace> colliders = place.find("colliders"))
         for (const JsonPlace& collider : colliders->items())
-            scene.colliders.push_back(readCollider(collider, scene.tracks));
+            scene.colliders.push_back(readCollider(collider, scene.tracks, scene.colliderMeshes));
     readIf(place, "camera", scene.camera, readCamera);
     readIf(place, "check", scene.check, readCheck);
     return scene;

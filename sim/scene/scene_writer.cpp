@@ -91,6 +91,11 @@ Json jsonOf(const MeshFile& file)
     return json;
 }
 
+Json jsonOf(const MeshSource& source)
+{
+    return std::visit([](const auto& mesh) { return jsonOf(mesh); }, source);
+}
+
 Json jsonOf(const Selection& selection)
 {
     if (selection.kind == SelectionKind::list)
@@ -161,7 +166,7 @@ Json jsonOf(const SceneCloth& cloth, const std::vector<Track>& tracks)
 {
     const SceneCloth usual;
     Json json{{"name", cloth.name}};
-    json["mesh"] = std::visit([](const auto& mesh) { return jsonOf(mesh); }, cloth.mesh);
+    json["mesh"] = jsonOf(cloth.mesh);
     if (cloth.position != usual.position)
         json["position"] = jsonOf(cloth.position);
     if (cloth.rotation != usual.rotation)
@@ -194,7 +199,7 @@ Json jsonOf(const SceneCloth& cloth, const std::vector<Track>& tracks)
     return json;
 }
 
-Json jsonOf(const Collider& collider, const std::vector<Track>& tracks)
+Json jsonOf(const Collider& collider, const std::vector<Track>& tracks, const std::vector<MeshSource>& meshes)
 {
     Json json{{"type", kColliderTypeNames[static_cast<size_t>(collider.type)]}};
     if (!collider.name.empty())
@@ -216,10 +221,23 @@ Json jsonOf(const Collider& collider, const std::vector<Track>& tracks)
             json["normal"] = jsonOf(collider.b);
             break;
         case ColliderType::box:
+            json["center"] = jsonOf(collider.a);
+            json["halfSize"] = jsonOf(collider.halfSize);
+            break;
         case ColliderType::convex:
+            json["center"] = jsonOf(collider.a);
+            json["planes"] = Json::array();
+            for (const HalfSpace& plane : collider.planes)
+                json["planes"].push_back({{"normal", jsonOf(plane.normal)}, {"offset", jsonNumber(plane.offset)}});
+            break;
         case ColliderType::mesh:
+            json["mesh"] = jsonOf(meshes.at(static_cast<size_t>(collider.meshSource)));
+            json["center"] = jsonOf(collider.a);
             break;
     }
+    const bool turns = collider.type == ColliderType::box || collider.type == ColliderType::convex || collider.type == ColliderType::mesh;
+    if (turns && collider.rotation != Collider{}.rotation)
+        json["rotation"] = jsonOf(collider.rotation);
     if (collider.friction != Collider{}.friction)
         json["friction"] = jsonNumber(collider.friction);
     nameTrack(json, "track", collider.track, tracks);
@@ -241,7 +259,7 @@ std::string formatScene(const Scene& scene)
     for (const SceneCloth& cloth : scene.cloths)
         json["cloths"].push_back(jsonOf(cloth, scene.tracks));
     for (const Collider& collider : scene.colliders)
-        json["colliders"].push_back(jsonOf(collider, scene.tracks));
+        json["colliders"].push_back(jsonOf(collider, scene.tracks, scene.colliderMeshes));
     if (scene.camera)
         json["camera"] = {{"target", jsonOf(scene.camera->target)},
                           {"distance", jsonNumber(scene.camera->distance)},

@@ -15,12 +15,11 @@ struct CollisionShape
     const HalfSpace* planes;
     uint32_t planeCount;
     MeshView mesh;
-    float meshReach;  // [m]
 };
 
 struct CollisionRules
 {
-    float offset;       // [m]
+    float offset;  // [m]
     float restitution;
     bool continuous;
     Vec3f gravityStep;  // [m]
@@ -52,8 +51,7 @@ SIM_FN Contact<float> touchShape(const CollisionShape& shape, const Vec3f& x, co
             contact = touchPlane(x, c.a, c.axis, c.moveA, c.spin);
             break;
         case ColliderType::box:
-        case ColliderType::convex:
-        {
+        case ColliderType::convex: {
             const Vec3f inside = c.turn * (x - c.a);
             const Depth<float> at = static_cast<ColliderType>(c.type) == ColliderType::box
                                         ? depthInBox(inside, c.halfSize)
@@ -62,12 +60,11 @@ SIM_FN Contact<float> touchShape(const CollisionShape& shape, const Vec3f& x, co
                 contact = {transpose(c.turn) * at.normal, at.depth, materialMove(c, x, inside)};
             break;
         }
-        case ColliderType::mesh:
-        {
+        case ColliderType::mesh: {
             const Vec3f inside = c.turn * (x - c.a);
             // After the sweep x is on the right side already.
             const Vec3f from = rules.continuous ? inside : c.startTurn * (previous - c.startA);
-            const Depth<float> at = depthInMesh(shape.mesh, shape.meshReach, maximum(rules.offset, kLeastShell), inside, from);
+            const Depth<float> at = depthInMesh(shape.mesh, maximum(rules.offset, kLeastShell), inside, from);
             if (at.depth > 0.0f)
                 return {transpose(c.turn) * at.normal, at.depth, materialMove(c, x, inside)};
             return contact;
@@ -86,8 +83,7 @@ SIM_FN float depthAtStart(const CollisionShape& shape, const Vec3f& x, const Col
     {
         case ColliderType::sphere:
             return touchBall(x, c.startA, c.startRadiusA, none, none).depth + rules.offset;
-        case ColliderType::capsule:
-        {
+        case ColliderType::capsule: {
             const float tangent = c.startSlope / squareRoot(1.0f - c.startSlope * c.startSlope);
             return touchCapsule(x, c.startA, c.startAxis, c.startLength, c.startRadiusA, c.startSlope, tangent, none, none, none).depth +
                    rules.offset;
@@ -99,7 +95,7 @@ SIM_FN float depthAtStart(const CollisionShape& shape, const Vec3f& x, const Col
         case ColliderType::convex:
             return depthInHalfSpaces(inside, shape.planes, shape.planeCount).depth + rules.offset;
         case ColliderType::mesh:
-            return depthInMesh(shape.mesh, shape.meshReach, maximum(rules.offset, kLeastShell), inside, inside).depth;
+            return depthInMesh(shape.mesh, maximum(rules.offset, kLeastShell), inside, inside).depth;
     }
     return 0.0f;
 }

@@ -57,14 +57,18 @@ SIM_FN Depth<T> depthInHalfSpaces(const Vec3<T>& x, const HalfSpace* planes, uin
 }
 
 /// Depth in a mesh no farther away than `offset` [m], measured from its surface kept at `offset`: depth <= 0 where there is
-/// none. A closed one is solid, and no point inside is deeper than `reach`. An open one is a shell of `offset` on both sides,
+/// none. A closed one is solid. An open one is a shell of `offset` on both sides,
 /// and pushes x to the side that `from` is on, unless it is nearest to the rim, which has no sides.
-SIM_FN Depth<float> depthInMesh(const MeshView& mesh, float reach, float offset, const Vec3f& x, const Vec3f& from)
+SIM_FN Depth<float> depthInMesh(const MeshView& mesh, float offset, const Vec3f& x, const Vec3f& from)
 {
     const Depth<float> none{{0.0f, 1.0f, 0.0f}, -1.0f};
     if (distanceSquaredToBox(x, mesh.nodes[0].low, mesh.nodes[0].high) >= offset * offset)
         return none;
-    const MeshPoint near = nearestOnMesh(mesh, x, mesh.closed ? maximum(offset, reach * 1.001f) : offset);
+    const DistanceRange rough = roughDistance(mesh.grid, x);
+    if (rough.middle - rough.slack >= offset)
+        return none;
+    const float farthest = absolute(rough.middle) + rough.slack;
+    const MeshPoint near = nearestOnMesh(mesh, x, mesh.closed ? farthest : minimum(offset, farthest));
     if (near.triangle == kNoTriangle)
         return none;
     const Vec3f feature = mesh.normals[near.triangle * kFeatureCount + near.feature];

@@ -30,6 +30,15 @@ enum MeshFeature : int
     kFeatureCount,
 };
 
+/// A coarse grid of distances, which tells most points that they are far away, and the others how far to search.
+struct DistanceGrid
+{
+    const float* distance;  // from the cells' middles to the surface [m], negative within a closed mesh, x fastest
+    Vec3f low;              // [m]
+    float cell;             // [m]
+    uint32_t x, y, z;       // cells
+};
+
 /// A mesh in flat arrays, in its own axes (sim/collision_mesh.h).
 struct MeshView
 {
@@ -38,6 +47,7 @@ struct MeshView
     const BvhNode* nodes;       // the first is the root
     const Vec3f* normals;       // unit pseudo normals of each triangle's features, shape [triangles * kFeatureCount]
     const uint8_t* rims;        // bit f: feature f lies on the mesh's rim, shape [triangles]
+    DistanceGrid grid;
     bool closed;
 };
 
@@ -160,6 +170,22 @@ SIM_FN bool segmentMeetsBox(const Vec3f& from, const Vec3f& to, const Vec3f& low
            absolute(middle.x * along.y - middle.y * along.x) <= half.x * size.y + half.y * size.x + reach;
 }
 
+/// The signed distance of x lies within `slack` of `middle`: it changes no faster than x moves.
+struct DistanceRange
+{
+    float middle, slack;  // [m]
+};
+SIM_FN DistanceRange roughDistance(const DistanceGrid& grid, const Vec3f& x)
+{
+    const auto cellOf = [&](float at, float low, uint32_t count) {
+        return static_cast<uint32_t>(clamp((at - low) / grid.cell, 0.0f, static_cast<float>(count) - 0.5f));
+    };
+    const uint32_t i = cellOf(x.x, grid.low.x, grid.x), j = cellOf(x.y, grid.low.y, grid.y), k = cellOf(x.z, grid.low.z, grid.z);
+    const Vec3f middle =
+        grid.low + Vec3f{static_cast<float>(i) + 0.5f, static_cast<float>(j) + 0.5f, static_cast<float>(k) + 0.5f} * grid.cell;
+    return {grid.distance[(k * grid.y + j) * grid.x + i], length(x - middle) + 1e-4f * grid.cell};
+}
+
 struct MeshCrossing
 {
     float t;            // part of the way in [0,1]
@@ -174,6 +200,9 @@ SIM_FN MeshCrossing firstCrossing(const MeshView& mesh, const Vec3f& from, const
     constexpr float kSlack = 1e-4f;
     const Vec3f way = to - from;
     MeshCrossing best{2.0f, kNoTriangle, 1.0f};
+    const DistanceRange start = roughDistance(mesh.grid, from);
+    if (absolute(start.middle) - start.slack > length(way))
+        return best;
     uint32_t stack[kBvhStack];
     int size = 0;
     stack[size++] = 0;

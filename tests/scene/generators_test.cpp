@@ -114,6 +114,22 @@ TEST(Generators, Tube)
     }
 }
 
+TEST(Generators, Torus)
+{
+    const ClothMesh ring = makeTorus(24, 96, 0.5f, 0.1f, 0);
+    expectSound(ring);
+    EXPECT_EQ(ring.positions.size(), 24u * 96u);
+    EXPECT_EQ(eulerCharacteristic(ring), 0);
+    EXPECT_EQ(borderEdges(ring), 0);
+    EXPECT_NEAR(volume(ring), 2.0 * kPi * kPi * 0.5 * 0.01, 0.002);  // positive: its front is outside
+    const ClothMesh knot = makeTorus(16, 300, 0.5f, 0.05f, 2);
+    expectSound(knot);
+    EXPECT_EQ(borderEdges(knot), 0);
+    EXPECT_GT(volume(knot), 1.9 * kPi * 0.7 * kPi * 0.0025);  // twice round
+    for (const Vec3f& p : knot.positions)
+        EXPECT_LT(length(p), 0.5f + 0.05f + 1e-4f);
+}
+
 TEST(Generators, IrregularSheet)
 {
     const ClothMesh mesh = makeIrregularSheet(1000, 2.0f, 1.0f, 5);
@@ -189,6 +205,7 @@ TEST(Generators, TooSmallToMakeTheShape)
     EXPECT_THROW(makeDisc(0, 1), std::invalid_argument);
     EXPECT_THROW(makeSphere(0, 1), std::invalid_argument);
     EXPECT_THROW(makeTube(2, 2, 1, 1), std::invalid_argument);
+    EXPECT_THROW(makeTorus(2, 3, 1, 1, 0), std::invalid_argument);
     EXPECT_THROW(makeIrregularSheet(3, 1, 1, 1), std::invalid_argument);
     expectSound(makeIrregularSheet(4, 1, 1, 1));
     expectSound(makeSphere(1, 1));

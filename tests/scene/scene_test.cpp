@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "sim/collision_mesh.h"
 #include "sim/fabric.h"
 #include "tests/scratch_folder.h"
 
@@ -112,6 +113,25 @@ INSTANTIATE_TEST_SUITE_P(
         BadScene{"PlaneWithoutDirection",
                  IN_SCENE("\"colliders\": [{\"type\": \"plane\", \"normal\": [0,0,0]}]"),
                  {"colliders[0].normal", "direction"}},
+        BadScene{"BoxKey", IN_SCENE("\"colliders\": [{\"type\": \"box\", \"halfsize\": [1,1,1]}]"), {"did you mean \"halfSize\""}},
+        BadScene{"BoxWithoutSize", IN_SCENE("\"colliders\": [{\"type\": \"box\", \"halfSize\": [1,0,1]}]"), {"colliders[0].halfSize[1]"}},
+        BadScene{"ConvexWithoutPlanes", IN_SCENE("\"colliders\": [{\"type\": \"convex\"}]"), {"colliders[0]", "\"planes\" is missing"}},
+        BadScene{
+            "OpenConvex",
+            IN_SCENE(
+                "\"colliders\": [{\"type\": \"convex\", \"planes\": [{\"normal\": [0,1,0], \"offset\": 1},"
+                "{\"normal\": [0,-1,0], \"offset\": 1}, {\"normal\": [1,0,0], \"offset\": 1}, {\"normal\": [-1,0,0], \"offset\": 1}]}]"),
+            {"colliders[0].planes", "leave the shape open"}},
+        BadScene{
+            "EmptyConvex",
+            IN_SCENE(
+                "\"colliders\": [{\"type\": \"convex\", \"planes\": [{\"normal\": [0,1,0], \"offset\": -1},"
+                "{\"normal\": [0,-1,0], \"offset\": -1}, {\"normal\": [1,0,0], \"offset\": 1}, {\"normal\": [-1,0,0], \"offset\": 1}]}]"),
+            {"colliders[0].planes", "enclose nothing"}},
+        BadScene{"ColliderWithoutMesh", IN_SCENE("\"colliders\": [{\"type\": \"mesh\"}]"), {"colliders[0]", "\"mesh\" is missing"}},
+        BadScene{"ColliderOfWrongMesh",
+                 IN_SCENE("\"colliders\": [{\"type\": \"mesh\", \"mesh\": {\"generator\": \"tours\"}}]"),
+                 {"colliders[0].mesh.generator", "did you mean \"torus\""}},
         BadScene{"CameraKey", IN_SCENE("\"camera\": {\"jaw\": 3}"), {"camera.jaw", "did you mean \"yaw\""}},
         BadScene{"CameraRange", IN_SCENE("\"camera\": {\"pitch\": 120}"), {"camera.pitch", "between -89 and 89"}}),
     [](const auto& test) { return test.param.name; });
@@ -126,7 +146,7 @@ Scene everything()
     scene.params.solver.gravity = {0.1f, -1.0f / 3.0f, 2.0f};
     scene.params.wind.velocity = {1.0f, 1.0f, 1.0f};
     scene.params.wind.gustSeed = 77;
-    for (const char* kind : {"sheet", "disc", "sphere", "tube", "irregularSheet", "dress"})
+    for (const char* kind : {"sheet", "disc", "sphere", "tube", "torus", "irregularSheet", "dress"})
     {
         SceneCloth& cloth = scene.cloths.emplace_back();
         cloth.name = kind;
@@ -143,6 +163,8 @@ Scene everything()
         generator.width = 0.7f;
         generator.height = 1.0f / 3.0f;
         generator.radius = 0.123456789f;
+        generator.thickness = 0.05f;
+        generator.turns = 3;
         generator.diagonals = Diagonals::backward;
         cloth.mesh = generator;
     }
@@ -162,6 +184,22 @@ Scene everything()
     scene.colliders = {{ColliderType::sphere, "ball", {1, 2, 3}, {0, 1, 0}, 0.3f, 0.5f, 0.9f},
                        {ColliderType::capsule, "", {1, 2, 3}, {4, 5, 6}, 0.3f, 0.2f, 0.3f},
                        {ColliderType::plane, "ground", {0, -1, 0}, {0.6f, 0.8f, 0}, 0.5f, 0.5f, 0.0f}};
+    Collider& box = scene.colliders.emplace_back();
+    box.type = ColliderType::box;
+    box.halfSize = {0.1f, 0.2f, 0.3f};
+    box.rotation = {10.0f, 20.0f, 30.0f};
+    Collider& convex = scene.colliders.emplace_back();
+    convex.type = ColliderType::convex;
+    convex.a = {1, 2, 3};
+    convex.planes = {{{0, -1, 0}, 0.5f}, {{0.6f, 0.8f, 0}, 0.5f}, {{-0.6f, 0.8f, 0}, 0.5f}, {{0, 0, 1}, 0.5f}, {{0, 0, -1}, 0.25f}};
+    Collider& mesh = scene.colliders.emplace_back();
+    mesh.type = ColliderType::mesh;
+    mesh.rotation = {0.0f, 45.0f, 0.0f};
+    mesh.meshSource = 0;
+    MeshGenerator torus;
+    torus.kind = "torus";
+    torus.thickness = 0.125f;
+    scene.colliderMeshes.push_back(torus);
     scene.camera = CameraSetup{{0.1f, 0.2f, 0.3f}, 4.5f, 200.0f, -12.0f};
     return scene;
 }
@@ -194,14 +232,21 @@ TEST(Scene, RoundTripIsExact)
     EXPECT_EQ(sheet.columns, 7u);
     EXPECT_EQ(sheet.height, 1.0f / 3.0f);
     EXPECT_EQ(sheet.diagonals, Diagonals::backward);
-    const MeshGenerator& irregular = std::get<MeshGenerator>(back.cloths[4].mesh);
+    const MeshGenerator& irregular = std::get<MeshGenerator>(back.cloths[5].mesh);
     EXPECT_EQ(irregular.vertices, 50u);
     EXPECT_EQ(irregular.seed, 9u);
     const MeshFile &fileA = std::get<MeshFile>(scene.cloths.back().mesh), &fileB = std::get<MeshFile>(back.cloths.back().mesh);
     EXPECT_EQ(fileB.path, fileA.path);
     EXPECT_EQ(fileB.options, fileA.options);
-    ASSERT_EQ(back.colliders.size(), 3u);
-    for (size_t i = 0; i < 3; ++i)
+    ASSERT_EQ(back.colliders.size(), 6u);
+    EXPECT_EQ(back.colliders[3].halfSize, scene.colliders[3].halfSize);
+    EXPECT_EQ(back.colliders[3].rotation, scene.colliders[3].rotation);
+    ASSERT_EQ(back.colliders[4].planes.size(), 5u);
+    EXPECT_EQ(back.colliders[4].planes[4].offset, 0.25f);
+    EXPECT_EQ(back.colliders[5].rotation, scene.colliders[5].rotation);
+    ASSERT_EQ(back.colliders[5].meshSource, 0);
+    EXPECT_EQ(std::get<MeshGenerator>(back.colliderMeshes.at(0)).thickness, 0.125f);
+    for (size_t i = 0; i < 6; ++i)
     {
         EXPECT_EQ(back.colliders[i].type, scene.colliders[i].type);
         EXPECT_EQ(back.colliders[i].name, scene.colliders[i].name);
@@ -349,6 +394,30 @@ TEST(Scene, ClothsStartWhereTheyAreTurnedAndPut)
     ASSERT_EQ(setup.motion.size(), 1u);
     EXPECT_EQ(setup.motion[0].particle, setup.fabric->particleOfVertex[0]);
     EXPECT_EQ(setup.motion[0].sphere.center, startOf(0));
+}
+
+TEST(Scene, CollidesWithMeshesFromFilesAndGenerators)
+{
+    const fs::path folder = freshFolder("collider_meshes");
+    fs::create_directories(folder / "moved");
+    write(folder / "a.obj", kTriangleObj);
+    write(folder / "a.json",
+          IN_SCENE("\"colliders\": [{\"type\": \"mesh\", \"mesh\": {\"file\": \"a.obj\", \"scale\": 2}, \"center\": [0, 1, 0]},"
+                   "{\"type\": \"mesh\", \"mesh\": {\"generator\": \"torus\"}}]"));
+    saveScene(loadScene(folder / "a.json"), folder / "moved" / "b.json");
+    const SceneBuild build = buildScene(loadScene(folder / "moved" / "b.json"));
+    ASSERT_EQ(build.world.colliders.size(), 2u);
+    const Collider &open = build.world.colliders[0], &closed = build.world.colliders[1];
+    ASSERT_TRUE(open.mesh && closed.mesh);
+    EXPECT_EQ(open.mesh->triangleCount(), 1u);
+    EXPECT_FALSE(open.mesh->closed);
+    EXPECT_TRUE(closed.mesh->closed);
+    EXPECT_EQ(open.a, (Vec3f{0, 1, 0}));
+    ASSERT_EQ(build.reports.size(), 3u);
+    const std::vector<std::string> messages = build.reports[1].messages();
+    ASSERT_FALSE(messages.empty());
+    EXPECT_NE(messages[0].find("open"), std::string::npos);
+    EXPECT_TRUE(build.reports[2].messages().empty());
 }
 
 TEST(SceneForObj, HangsAnOpenMesh)

@@ -27,7 +27,8 @@ Collider boxCollider(const Vec3f& center, const Vec3f& halfSize, const Vec3f& ro
 
 std::vector<HalfSpace> boxPlanes(const Vec3f& half)
 {
-    return {{{1, 0, 0}, half.x}, {{-1, 0, 0}, half.x}, {{0, 1, 0}, half.y}, {{0, -1, 0}, half.y}, {{0, 0, 1}, half.z}, {{0, 0, -1}, half.z}};
+    return {{{1, 0, 0}, half.x},  {{-1, 0, 0}, half.x}, {{0, 1, 0}, half.y},
+            {{0, -1, 0}, half.y}, {{0, 0, 1}, half.z},  {{0, 0, -1}, half.z}};
 }
 
 Collider convexCollider(const Vec3f& center, std::vector<HalfSpace> planes, const Vec3f& rotation = {0, 0, 0})
@@ -86,7 +87,8 @@ double slideOn(Collider slope, double degrees, float friction, float frequency)
 TEST(CollisionShapes, ASheetSlidesIfAndOnlyIfTheInclineIsSteeperThanMu)
 {
     const Vec3f half{2.0f, 0.5f, 8.0f};
-    const Collider shapes[] = {boxCollider({0, 0, 0}, half), convexCollider({0, 0, 0}, boxPlanes(half)), meshCollider({0, 0, 0}, boxMesh(half))};
+    const Collider shapes[] = {boxCollider({0, 0, 0}, half), convexCollider({0, 0, 0}, boxPlanes(half)),
+                               meshCollider({0, 0, 0}, boxMesh(half))};
     for (const Collider& shape : shapes)
         for (float frequency : {60.0f, 300.0f})
             for (double degrees : {10.0, 25.0, 40.0})
@@ -110,7 +112,7 @@ TEST(CollisionShapes, ABoxIsAsFarAsAMeshOfTheSameShape)
     {
         const Vec3f x{spread(random), spread(random), spread(random)};
         const Depth<float> box = depthInBox(x, half), convex = depthInHalfSpaces(x, planes.data(), 6);
-        const Depth<float> inMesh = depthInMesh(mesh.mesh->view(), mesh.mesh->reach, 2.0f, x, x);
+        const Depth<float> inMesh = depthInMesh(mesh.mesh->view(), 2.0f, x, x);
         EXPECT_NEAR(box.depth, inMesh.depth - 2.0f, 1e-5f);
         EXPECT_NEAR(length(box.normal), 1.0f, 1e-5f);
         EXPECT_GE(convex.depth, box.depth - 1e-6f);
@@ -140,8 +142,6 @@ TEST(CollisionShapes, HalfSpacesGiveTheFacesOfTheirSolid)
     const auto more = facesOf(planes);
     EXPECT_EQ(more[0].size() + more[7].size(), 4u);
     EXPECT_TRUE(more[6].empty());
-    Collider convex = convexCollider({9, 9, 9}, boxPlanes({1, 2, 3}));
-    EXPECT_NEAR(reachOf(convex), std::sqrt(14.0f), 1e-5f);
 }
 
 TEST(CollisionShapes, NothingStaysInsideASolid)
@@ -167,9 +167,8 @@ TEST(CollisionShapes, NothingStaysInsideASolid)
             for (uint32_t i = 0; i < 441; ++i)
             {
                 const Vec3f inside = toFloat(transpose(turn) * toDouble(simulation.world().cloths[0].state.current[i] - shape.a));
-                const float depth = shape.type == ColliderType::mesh
-                                        ? depthInMesh(shape.mesh->view(), shape.mesh->reach, 1.0f, inside, inside).depth - 1.0f
-                                        : depthInBox(inside, half).depth;
+                const float depth = shape.type == ColliderType::mesh ? depthInMesh(shape.mesh->view(), 1.0f, inside, inside).depth - 1.0f
+                                                                     : depthInBox(inside, half).depth;
                 EXPECT_LT(depth, 0.002f);
                 near += depth > -0.01f ? 1u : 0u;
             }
@@ -242,15 +241,14 @@ TEST(CollisionShapes, AShapePutOverAClothPushesItOutWithoutAnExplosion)
     lab.tilt(-90.0);
     Simulation simulation = lab.start();
     run(simulation, 5);
-    simulation.apply(AddCollider{boxCollider({0, 0.0f, 0}, {0.2f, 0.1f, 0.2f})});
+    simulation.apply(AddCollider{boxCollider({0, -0.08f, 0}, {0.2f, 0.1f, 0.2f})});
     double fastest = 0.0;
     for (int frame = 0; frame < 60; ++frame)
     {
         simulation.advance(1.0f / 60.0f);
-        if (frame > 10)
-            fastest = std::max(fastest, measure(simulation).maxSpeed);
+        fastest = std::max(fastest, measure(simulation).maxSpeed);
     }
-    EXPECT_LT(fastest, 2.0);  // pushed by 0.1 m in one iteration: 30 m/s without care
+    EXPECT_LT(fastest, 1.0);  // pushed by 0.02 m in one iteration: 6 m/s without care
 }
 
 TEST(CollisionShapes, AParticlePressedOntoAColliderCountsHeavier)
@@ -265,24 +263,21 @@ TEST(CollisionShapes, AParticlePressedOntoAColliderCountsHeavier)
         lab.cloth().params.selfCollision.on = true;
         lab.cloth().params.selfCollision.distance = 0.15f;
         lab.setup.colliders.push_back({ColliderType::plane, "", {0, 0.5f, 0}, {0, 1, 0}, 0, 0, 0.0f});
-        // Standing on edge, and folded to half its height: the upper row too near to the lower one.
+        // Standing on edge a little too low, and folded to half its height: the upper row too near to the lower one.
         for (Vec3f& x : lab.cloth().startPositions)
-            x = {x.x, x.y > 0.0f ? 0.6f : 0.5f, 0.0f};
+            x = {x.x, x.y > 0.0f ? 0.6f : 0.49f, 0.0f};
         lab.cloth().params.vertical.stiffness = 0.0f;
         lab.cloth().params.shear.stiffness = 0.0f;
         Simulation simulation = lab.start();
         float lowest = 0.5f;
-        for (int i = 0; i < 5; ++i)
-        {
-            simulation.advance(1.0f / 60.0f);
-            for (uint32_t p = 0; p < 4; ++p)
-                lowest = std::min(lowest, simulation.world().cloths[0].state.current[p].y);
-        }
+        simulation.advance(1.0f / 300.0f);
+        for (uint32_t p = 0; p < 4; ++p)
+            lowest = std::min(lowest, simulation.world().cloths[0].state.current[p].y);
         return 0.5f - lowest;
     };
     const float light = sunk(0.0f), heavy = sunk(1e6f);
-    EXPECT_GT(light, 0.0f);
-    EXPECT_LT(heavy, 0.5f * light);
+    EXPECT_GT(light, 0.02f);
+    EXPECT_LT(heavy, 0.1f * light);
 }
 
 }  // namespace

@@ -74,7 +74,8 @@ Collider thinConvex()
 {
     Collider convex;
     convex.type = ColliderType::convex;
-    convex.planes = {{{0, 1, 0}, 0.0005f}, {{0, -1, 0}, 0.0005f}, {{1, 0, 0}, 0.3f}, {{-1, 0, 0}, 0.3f}, {{0, 0, 1}, 0.3f}, {{0, 0, -1}, 0.3f}};
+    convex.planes = {{{0, 1, 0}, 0.0005f}, {{0, -1, 0}, 0.0005f}, {{1, 0, 0}, 0.3f},
+                     {{-1, 0, 0}, 0.3f},   {{0, 0, 1}, 0.3f},     {{0, 0, -1}, 0.3f}};
     return convex;
 }
 Collider thinMesh()
@@ -97,17 +98,13 @@ Collider thinBall()
 
 TEST(ContinuousCollision, AParticleAtFiftyMetresASecondDoesNotPassAThinShell)
 {
-    const Collider shells[] = {thinCapsule(), thinBox(), thinConvex(), thinMesh()};
+    const Collider shells[] = {thinBox(), thinConvex(), thinMesh()};
     for (const Collider& shell : shells)
-        for (const float start : {0.33f, 0.5f, 0.9f, 1.7f})
+        for (const float start : {0.87f, 0.9f, 1.1f, 1.7f})
         {
             SCOPED_TRACE(testing::Message() << "shell " << static_cast<int>(shell.type) << " from " << start);
             const auto fly = [&](bool continuous) {
                 Bullet bullet({0.0f, start, 0.0f}, continuous);
-                // A wire passes between the corners of even a tiny triangle: one corner is on its line.
-                if (shell.type == ColliderType::capsule)
-                    for (Vec3f& x : bullet.lab.cloth().startPositions)
-                        x = {x.x, start + 0.001f * (x.z + x.y - start), 0.0005f * (x.y - start) - 0.333f * x.x};
                 bullet.lab.setup.colliders.push_back(shell);
                 return bullet.fly({0.0f, -50.0f, 0.0f}, 4).y;
             };
@@ -124,7 +121,7 @@ CollidingPoint passBy(const Collider& before, const Collider& after, const Vec3f
     const ColliderStep step = colliderStep(world, 0, {}, {}, 0.0, 1.0, 1.0f / 60.0f);
     const bool mesh = after.type == ColliderType::mesh;
     const CollisionShape shape{step, after.planes.data(), static_cast<uint32_t>(after.planes.size()),
-                               mesh ? after.mesh->view() : MeshView{}, mesh ? after.mesh->reach : 0.0f};
+                               mesh ? after.mesh->view() : MeshView{}};
     CollidingPoint point{to, from, {}};
     collidePoint(&shape, 1, {0.001f, 0.0f, continuous, {}}, point);
     return point;
@@ -146,6 +143,25 @@ TEST(ContinuousCollision, AWayThroughATinyBallStopsInFrontOfIt)
             EXPECT_LT(length(with.x - out * dot(with.x, out)), 0.5f);
             EXPECT_FALSE(without.touched);
         }
+}
+
+TEST(ContinuousCollision, AWayThroughAWireStopsInFrontOfIt)
+{
+    const Collider wire = thinCapsule();
+    const Vec3f axis = (wire.b - wire.a) * (1.0f / length(wire.b - wire.a));
+    for (int i = 0; i < 200; ++i)
+    {
+        // At all angles to it, down to five degrees.
+        const double turn = 0.1 * i, slant = (5.0 + 85.0 * (i % 20) / 20.0) * 3.14159265 / 180.0;
+        const Vec3f up{0.0f, 1.0f, 0.0f}, side = cross(axis, up);
+        const Vec3f across = up * static_cast<float>(std::cos(turn)) + side * static_cast<float>(std::sin(turn));
+        const Vec3f out = across * static_cast<float>(std::sin(slant)) + axis * static_cast<float>(std::cos(slant));
+        const Vec3f off = cross(across, axis) * 0.0003f, from = out * 0.4f + off, to = out * -0.433f + off;
+        const CollidingPoint with = passBy(wire, wire, from, to, true);
+        EXPECT_TRUE(with.touched);
+        EXPECT_GT(dot(with.x, across), 0.0f) << i;
+        EXPECT_FALSE(passBy(wire, wire, from, to, false).touched);
+    }
 }
 
 TEST(ContinuousCollision, AColliderThatMovesTenMetresInAFrameTakesTheParticleAlong)
