@@ -48,8 +48,8 @@ struct HingeSet
 /// A contact point inside a triangle (collision.virtualParticles).
 struct VirtualParticle
 {
-    uint32_t triangle;
-    Vec3f weights;  // of the triangle's corners, sum 1
+    std::array<uint32_t, 3> corners;  // particles; kNoTriplet: fills a batch up
+    Vec3f weights;                    // of the corners, sum 1
 };
 
 struct Fabric
@@ -75,7 +75,8 @@ struct Fabric
     bool closed = false;      // every edge has two triangles, which agree on the front
     float restVolume = 0.0f;  // sixfold, signed [m^3]; of a closed cloth
 
-    std::vector<VirtualParticle> virtualParticles;  // in the order in which they are solved
+    // In the order in which they are solved, in batches of 32 that share no particle (sim/triplet_scheduler.h).
+    std::vector<VirtualParticle> virtualParticles;
 
     Adjacency neighbours;  // particles that share an edge of a triangle, ascending
 

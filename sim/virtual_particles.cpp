@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/triplet_scheduler.h"
+
 namespace drape {
 namespace {
 
 constexpr uint32_t kMostCuts = 8;
 
 /// Centres of the cuts^2 equal triangles that a triangle is cut into by lines parallel to its edges.
-void addCentres(uint32_t triangle, uint32_t cuts, std::vector<VirtualParticle>& out)
+void addCentres(const std::array<uint32_t, 3>& corners, uint32_t cuts, std::vector<VirtualParticle>& out)
 {
     const float third = 1.0f / (3.0f * static_cast<float>(cuts));
     for (uint32_t i = 0; i < cuts; ++i)
@@ -17,7 +19,7 @@ void addCentres(uint32_t triangle, uint32_t cuts, std::vector<VirtualParticle>& 
             for (uint32_t turned = 0; turned < (i + j + 1 < cuts ? 2u : 1u); ++turned)
             {
                 const float b = static_cast<float>(3 * i + 1 + turned) * third, c = static_cast<float>(3 * j + 1 + turned) * third;
-                out.push_back({triangle, {1.0f - b - c, b, c}});
+                out.push_back({corners, {1.0f - b - c, b, c}});
             }
 }
 
@@ -34,11 +36,30 @@ void placeVirtualParticles(Fabric& fabric)
     for (uint32_t t = 0; t < fabric.triangleCount(); ++t)
         sum += static_cast<double>(longestEdge(t));
     const double mean = sum / std::max(1u, fabric.triangleCount());
-    fabric.virtualParticles.clear();
+    std::vector<VirtualParticle> points;
     for (uint32_t t = 0; t < fabric.triangleCount(); ++t)
     {
         const double cuts = mean > 0.0 ? std::ceil(static_cast<double>(longestEdge(t)) / (1.5 * mean)) : 1.0;
-        addCentres(t, static_cast<uint32_t>(std::clamp(cuts, 1.0, static_cast<double>(kMostCuts))), fabric.virtualParticles);
+        addCentres({fabric.triangles[3 * t], fabric.triangles[3 * t + 1], fabric.triangles[3 * t + 2]},
+                   static_cast<uint32_t>(std::clamp(cuts, 1.0, static_cast<double>(kMostCuts))), points);
+    }
+
+    std::vector<uint32_t> triplets;
+    for (const VirtualParticle& point : points)
+        triplets.insert(triplets.end(), point.corners.begin(), point.corners.end());
+    const TripletSchedule schedule = scheduleForWarps(triplets, fabric.particleCount);
+    fabric.virtualParticles.clear();
+    for (size_t i = 0; i < schedule.triplets.size(); ++i)
+    {
+        if (schedule.triplets[i] == kNoTriplet)
+        {
+            fabric.virtualParticles.push_back({{kNoTriplet, kNoTriplet, kNoTriplet}, {0.0f, 0.0f, 0.0f}});
+            continue;
+        }
+        VirtualParticle point = points[schedule.triplets[i]];
+        for (uint8_t turn = 0; turn < schedule.rotations[i]; ++turn)
+            point = {{point.corners[1], point.corners[2], point.corners[0]}, {point.weights.y, point.weights.z, point.weights.x}};
+        fabric.virtualParticles.push_back(point);
     }
 }
 

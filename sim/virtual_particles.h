@@ -5,7 +5,7 @@
 
 namespace drape {
 
-/// The centre of each triangle, and of triangles larger than most the centres of the smaller ones that they are cut into.
+/// Needs the triangles. The centre of each triangle, and of triangles larger than most the centres of the smaller ones that they are cut into.
 void placeVirtualParticles(Fabric& fabric);
 
 }  // namespace drape

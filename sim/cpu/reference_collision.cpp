@@ -2,6 +2,7 @@
 #include "sim/collision_mesh.h"
 #include "sim/cpu/reference_stages.h"
 #include "sim/stages/collision_point.h"
+#include "sim/triplet_scheduler.h"
 
 namespace drape {
 namespace {
@@ -57,7 +58,9 @@ void collideVirtualParticles(const ReferenceJob& job, const CollisionRules& rule
     const auto count = static_cast<uint32_t>(job.scratch.shapes.size());
     for (const VirtualParticle& inner : fabric.virtualParticles)
     {
-        const uint32_t* corner = &fabric.triangles[size_t{inner.triangle} * 3];
+        if (inner.corners[0] == kNoTriplet)
+            continue;
+        const std::array<uint32_t, 3>& corner = inner.corners;
         const Vec3f invMass{job.scratch.invMass[corner[0]], job.scratch.invMass[corner[1]], job.scratch.invMass[corner[2]]};
         const Vec3f share = virtualShares(inner.weights, invMass);
         if (!(share.x + share.y + share.z > 0.0f))
@@ -72,7 +75,7 @@ void collideVirtualParticles(const ReferenceJob& job, const CollisionRules& rule
         if (!point.touched)
             continue;
         const float part[3] = {share.x, share.y, share.z};
-        for (int k = 0; k < 3; ++k)
+        for (size_t k = 0; k < 3; ++k)
         {
             state.current.set(corner[k], state.current[corner[k]] + (point.x - start.x) * part[k]);
             state.previous.set(corner[k], state.previous[corner[k]] + (point.previous - start.previous) * part[k]);

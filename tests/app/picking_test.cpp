@@ -153,6 +153,29 @@ TEST(Picking, FindsTheNearestSolid)
     EXPECT_FALSE(pickCollider(frame, rayThrough(camera, pointAt(camera, {0.5f, 1.5f, 0.0f}))));
 }
 
+TEST(Picking, FindsAMeshAndAConvexSolid)
+{
+    FrameSnapshot frame;
+    Collider mesh;
+    mesh.type = ColliderType::mesh;
+    mesh.a = {-1.0f, 0.0f, 0.0f};
+    mesh.mesh = makeCollisionMesh({{-1, -1, 0}, {1, -1, 0}, {0, 1, 0}}, {0, 1, 2});
+    Collider wedge;
+    wedge.type = ColliderType::convex;
+    wedge.a = {1.0f, 0.0f, 0.0f};
+    wedge.planes = {{{0, -1, 0}, 0.5f}, {{0.6f, 0.8f, 0}, 0.0f}, {{-1, 0, 0}, 0.5f}, {{0, 0, 1}, 0.5f}, {{0, 0, -1}, 0.5f}};
+    frame.colliders = {mesh, wedge};
+    const Camera camera = frontCamera();
+    const auto onMesh = pickCollider(frame, rayThrough(camera, pointAt(camera, {-1.0f, -0.3f, 0.0f})));
+    ASSERT_TRUE(onMesh);
+    EXPECT_EQ(onMesh->collider, 0);
+    EXPECT_FALSE(pickCollider(frame, rayThrough(camera, pointAt(camera, {-1.8f, 0.3f, 0.0f}))));
+    const auto onWedge = pickCollider(frame, rayThrough(camera, pointAt(camera, {0.7f, -0.2f, 0.5f})));
+    ASSERT_TRUE(onWedge);
+    EXPECT_EQ(onWedge->collider, 1);
+    EXPECT_FALSE(pickCollider(frame, rayThrough(camera, pointAt(camera, {1.4f, 0.3f, 0.5f}))));
+}
+
 TEST(Picking, FindsABoxWhereItsTurnedFacesAre)
 {
     FrameSnapshot frame;

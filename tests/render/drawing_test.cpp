@@ -225,6 +225,26 @@ TEST(FacetedSolid, AConvexSolidHasTheFacesOfItsPlanes)
             EXPECT_LE(p.y, 0.5f + 1e-5f);
             EXPECT_LE(std::abs(p.x - 10.0f) + p.y, 1.0f + 1e-4f);
         }
+
+TEST_F(Drawing, AMeshToCollideWithIsSeenFromBothSides)
+{
+    FrameSnapshot frame;
+    frame.scene = 1;
+    Collider mesh;
+    mesh.type = ColliderType::mesh;
+    mesh.a = {0.5f, 2.0f, 0.0f};
+    for (const float turn : {0.0f, 180.0f})
+    {
+        mesh.rotation = {0.0f, turn, 0.0f};
+        mesh.mesh = makeCollisionMesh({{-1, -1, 0}, {1, -1, 0}, {0, 1, 0}}, {0, 1, 2});
+        frame.colliders = {mesh};
+        options_.colliders = true;
+        const Image image = draw(frame);
+        options_.colliders = false;
+        const Image empty = draw(frame);
+        const glm::vec3 inside(0.5f, 2.0f, 0.0f), outside(-0.4f, 2.6f, 0.0f);
+        EXPECT_GT(std::abs(at(image, inside).sum() - at(empty, inside).sum()), 20) << turn;
+        EXPECT_LT(std::abs(at(image, outside).sum() - at(empty, outside).sum()), 6) << turn;
     }
 }
 
