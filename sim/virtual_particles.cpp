@@ -9,6 +9,7 @@ namespace drape {
 namespace {
 
 constexpr uint32_t kMostCuts = 8;
+constexpr double kSpacing = 0.75;  // longest edge of the cut triangles, over the mean of the whole ones
 
 /// Centres of the cuts^2 equal triangles that a triangle is cut into by lines parallel to its edges.
 void addCentres(const std::array<uint32_t, 3>& corners, uint32_t cuts, std::vector<VirtualParticle>& out)
@@ -39,7 +40,7 @@ void placeVirtualParticles(Fabric& fabric)
     std::vector<VirtualParticle> points;
     for (uint32_t t = 0; t < fabric.triangleCount(); ++t)
     {
-        const double cuts = mean > 0.0 ? std::ceil(static_cast<double>(longestEdge(t)) / (1.5 * mean)) : 1.0;
+        const double cuts = mean > 0.0 ? std::ceil(static_cast<double>(longestEdge(t)) / (kSpacing * mean)) : 1.0;
         addCentres({fabric.triangles[3 * t], fabric.triangles[3 * t + 1], fabric.triangles[3 * t + 2]},
                    static_cast<uint32_t>(std::clamp(cuts, 1.0, static_cast<double>(kMostCuts))), points);
     }

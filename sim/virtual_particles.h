@@ -5,7 +5,7 @@
 
 namespace drape {
 
-/// Needs the triangles. The centre of each triangle, and of triangles larger than most the centres of the smaller ones that they are cut into.
+/// Needs the triangles. Four in a triangle of usual size: the centres of the equal triangles that it is cut into; more in larger ones.
 void placeVirtualParticles(Fabric& fabric);
 
 }  // namespace drape

@@ -398,7 +398,8 @@ TEST(Scene, ClothsStartWhereTheyAreTurnedAndPut)
 
 TEST(Scene, CollidesWithMeshesFromFilesAndGenerators)
 {
-    const fs::path folder = freshFolder("collider_meshes");
+    const test::ScratchFolder scratch;
+    const fs::path& folder = scratch.path();
     fs::create_directories(folder / "moved");
     write(folder / "a.obj", kTriangleObj);
     write(folder / "a.json",
