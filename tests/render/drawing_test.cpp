@@ -225,6 +225,8 @@ TEST(FacetedSolid, AConvexSolidHasTheFacesOfItsPlanes)
             EXPECT_LE(p.y, 0.5f + 1e-5f);
             EXPECT_LE(std::abs(p.x - 10.0f) + p.y, 1.0f + 1e-4f);
         }
+    }
+}
 
 TEST_F(Drawing, AMeshToCollideWithIsSeenFromBothSides)
 {
