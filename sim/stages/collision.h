@@ -84,7 +84,8 @@ struct ContactResponse
 /// Position Based Dynamics 2006, line 16 for the velocities). Nothing where there is no contact.
 ///
 /// It moves out along the normal by the depth, and back along its tangential slip relative to the collider by at most mu times
-/// the depth (Coulomb). Being pushed out gives no speed: the depth `before`, at the iteration's start, is taken out of its velocity.
+/// the depth (Coulomb). Being pushed out gives no speed: the depth `before`, at the iteration's start, is taken out of its velocity,
+/// but for what the weight of other cloth on it presses it in, iteration after iteration: that is rest.
 ///
 /// Restitution: `flight` is its way before any constraint [m], `fall` the part of that by gravity in this iteration [m]. In
 /// Verlet's discrete fall v^2 / 2 - g (x + previous) / 2 is constant, so from the approach w and the distance s at the
@@ -102,7 +103,8 @@ SIM_FN ContactResponse<T> respond(const Vec3<T>& x, const Vec3<T>& previous, con
     const T slide = length(tangential);
     const T held = minimum(slide, friction * contact.depth) / maximum(slide, tiny);
     const T leaves = along + contact.depth;  // way along the normal once it is pushed out
-    const Vec3<T> deep = contact.normal * maximum(minimum(leaves, before), zero);
+    const T pressed = T(4.0f) * length(gravityStep);
+    const Vec3<T> deep = contact.normal * maximum(minimum(leaves, before - pressed), zero);
 
     const T approach = -dot(flight - contact.move, contact.normal), fall = -dot(gravityStep, contact.normal);
     const T impact = squareRoot(maximum(approach * approach + T(2.0f) * fall * (maximum(-leaves, zero) - T(0.5f) * approach), zero));
