@@ -80,12 +80,12 @@ Collider colliderInWorld(const World& world, const MovingCollider& moving)
     return shape;
 }
 
-ColliderStep colliderStep(const World& world, int index, const Pose& frameBefore, const Pose& frame, double start, double end, float dt)
+ColliderStep colliderStep(const World& world, int index, const Pose& frame, double start, double end, float dt)
 {
     const MovingCollider& moving = world.colliders[static_cast<size_t>(index)];
     Mat3d oldTurn, turn;
     Collider old = colliderAt(world, moving, start, dt, oldTurn), shape = colliderAt(world, moving, end, dt, turn);
-    toFrame(frameBefore, old, oldTurn);
+    toFrame(frame, old, oldTurn);
     toFrame(frame, shape, turn);
 
     ColliderStep step{};

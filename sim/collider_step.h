@@ -6,8 +6,9 @@
 
 namespace drape {
 
-/// Collider `index` from part `start` to part `end` of a frame of length dt [s]; the cloth's frame is at `frameBefore` and `frame` then.
-ColliderStep colliderStep(const World& world, int index, const Pose& frameBefore, const Pose& frame, double start, double end, float dt);
+/// Collider `index` from part `start` to part `end` of a frame of length dt [s]; in the axes of the cloth's
+/// frame at its end.
+ColliderStep colliderStep(const World& world, int index, const Pose& frame, double start, double end, float dt);
 
 /// The collider's shape at part `t` of the frame, in the world; its rotation is `turn` alone.
 Collider colliderAt(const World& world, const MovingCollider& moving, double t, float dt, Mat3d& turn);

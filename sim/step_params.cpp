@@ -185,7 +185,7 @@ void makeStepParams(World& world, float dt, StepParams& out)
             placeSpheres(world, world.cloths[c].setup.separation, world.cloths[c].frame, end, dt, step.separationCenters);
             step.colliders.clear();
             for (size_t k = 0; k < world.colliders.size(); ++k)
-                step.colliders.push_back(colliderStep(world, static_cast<int>(k), frames[c].before(), frame, start, end, dt));
+                step.colliders.push_back(colliderStep(world, static_cast<int>(k), frame, start, end, dt));
         }
     }
 

@@ -1,11 +1,58 @@
 // Reference: collision.
+#include <algorithm>
+#include <array>
+
 #include "sim/collision_mesh.h"
 #include "sim/cpu/reference_stages.h"
 #include "sim/stages/collision_point.h"
+#include "sim/stages/integrate.h"
 #include "sim/triplet_scheduler.h"
 
 namespace drape {
 namespace {
+
+constexpr float kEverywhere = 3e38f;
+
+/// Sets the box round the shape from the iteration's start to its end, kept at the offset. Planes and convex shapes are everywhere.
+void bound(CollisionShape& shape, float offset)
+{
+    const ColliderStep& c = shape.step;
+    shape.low = {-kEverywhere, -kEverywhere, -kEverywhere};
+    shape.high = {kEverywhere, kEverywhere, kEverywhere};
+    Vec3f ends[4] = {c.startA, c.a, c.startA, c.a};
+    float radius = std::max(c.startRadiusA, c.radiusA);
+    switch (static_cast<ColliderType>(c.type))
+    {
+        case ColliderType::sphere:
+            break;
+        case ColliderType::capsule:
+            ends[2] = c.startA + c.startAxis * c.startLength;
+            ends[3] = c.a + c.axis * c.length;
+            radius = std::max({radius, c.radiusA - c.slope * c.length, c.startRadiusA - c.startSlope * c.startLength});
+            break;
+        case ColliderType::box:
+            radius = length(c.halfSize);
+            break;
+        case ColliderType::mesh: {
+            const Vec3f &low = shape.mesh.nodes[0].low, &high = shape.mesh.nodes[0].high;
+            radius = length(Vec3f{std::max(-low.x, high.x), std::max(-low.y, high.y), std::max(-low.z, high.z)});
+            break;
+        }
+        case ColliderType::plane:
+        case ColliderType::convex:
+            return;
+    }
+    shape.low = shape.high = ends[0];
+    for (const Vec3f& end : ends)
+    {
+        shape.low = {std::min(shape.low.x, end.x), std::min(shape.low.y, end.y), std::min(shape.low.z, end.z)};
+        shape.high = {std::max(shape.high.x, end.x), std::max(shape.high.y, end.y), std::max(shape.high.z, end.z)};
+    }
+    // A little larger, so that rounding hides nothing.
+    const float reach = 1.001f * radius + offset + 0.001f;
+    shape.low -= Vec3f{reach, reach, reach};
+    shape.high += Vec3f{reach, reach, reach};
+}
 
 void gatherShapes(const ReferenceJob& job, std::vector<CollisionShape>& shapes)
 {
@@ -16,14 +63,34 @@ void gatherShapes(const ReferenceJob& job, std::vector<CollisionShape>& shapes)
         const bool mesh = collider.type == ColliderType::mesh, convex = collider.type == ColliderType::convex;
         if ((mesh && !collider.mesh) || (convex && collider.planes.empty()))
             continue;
-        shapes.push_back(
-            {step, collider.planes.data(), static_cast<uint32_t>(collider.planes.size()), mesh ? collider.mesh->view() : MeshView{}});
+        shapes.push_back({step,
+                          collider.planes.data(),
+                          static_cast<uint32_t>(collider.planes.size()),
+                          mesh ? collider.mesh->view() : MeshView{},
+                          {},
+                          {}});
+        bound(shapes.back(), job.params.collisionOffset);
     }
 }
 
-Vec3f flightOf(const ReferenceJob& job, uint32_t particle)
+/// A particle on its way, in the axes of the cloth's frame at the end of the iteration.
+CollidingPoint pointOf(const ReferenceJob& job, uint32_t particle)
 {
-    return job.params.restitution > 0.0f ? job.scratch.flights[particle] : Vec3f{0.0f, 0.0f, 0.0f};
+    const ClothState& state = job.cloth.state;
+    Vec3f previous = state.previous[particle];
+    if (job.now.frame.moves)
+        previous = inFrameNow(previous, job.now.frame.drift, job.now.frame.sweep);
+    const Vec3f flight = job.params.restitution > 0.0f ? job.scratch.freePlaces[particle] - previous : Vec3f{0.0f, 0.0f, 0.0f};
+    return {state.current[particle], previous, flight};
+}
+
+/// Moves a particle and its previous place, given in the axes at the end of the iteration.
+void moveBy(const ReferenceJob& job, uint32_t particle, const Vec3f& way, const Vec3f& shift)
+{
+    ClothState& state = job.cloth.state;
+    state.current.set(particle, state.current[particle] + way);
+    const Vec3f before = job.now.frame.moves ? shift + transpose(job.now.frame.sweep) * shift : shift;
+    state.previous.set(particle, state.previous[particle] + before);
 }
 
 /// Later stages give way to a particle that was pushed.
@@ -34,29 +101,33 @@ void makeHeavier(const ReferenceJob& job, uint32_t particle, const Vec3f& push)
 
 void collideParticles(const ReferenceJob& job, const CollisionRules& rules)
 {
-    ClothState& state = job.cloth.state;
     const auto count = static_cast<uint32_t>(job.scratch.shapes.size());
-    for (uint32_t i = 0; i < state.current.size(); ++i)
+    for (uint32_t i = 0; i < job.fabric().particleCount; ++i)
     {
         if (job.scratch.invMass[i] <= 0.0f)
             continue;
-        CollidingPoint point{state.current[i], state.previous[i], flightOf(job, i)};
+        const CollidingPoint start = pointOf(job, i);
+        CollidingPoint point = start;
         collidePoint(job.scratch.shapes.data(), count, rules, point);
         if (!point.touched)
             continue;
-        state.current.set(i, point.x);
-        state.previous.set(i, point.previous);
+        moveBy(job, i, point.x - start.x, point.previous - start.previous);
         makeHeavier(job, i, point.push);
     }
+}
+
+/// The mean of three points.
+CollidingPoint meanOf(const CollidingPoint& a, const CollidingPoint& b, const CollidingPoint& c, const Vec3f& weights)
+{
+    const auto mean = [&](Vec3f CollidingPoint::*of) { return a.*of * weights.x + b.*of * weights.y + c.*of * weights.z; };
+    return {mean(&CollidingPoint::x), mean(&CollidingPoint::previous), mean(&CollidingPoint::flight)};
 }
 
 /// One after another: each sees what the ones before it have done.
 void collideVirtualParticles(const ReferenceJob& job, const CollisionRules& rules)
 {
-    const Fabric& fabric = job.fabric();
-    ClothState& state = job.cloth.state;
     const auto count = static_cast<uint32_t>(job.scratch.shapes.size());
-    for (const VirtualParticle& inner : fabric.virtualParticles)
+    for (const VirtualParticle& inner : job.fabric().virtualParticles)
     {
         if (inner.corners[0] == kNoTriplet)
             continue;
@@ -65,11 +136,7 @@ void collideVirtualParticles(const ReferenceJob& job, const CollisionRules& rule
         const Vec3f share = virtualShares(inner.weights, invMass);
         if (!(share.x + share.y + share.z > 0.0f))
             continue;
-        const auto mean = [&](const auto& of) {
-            return of(corner[0]) * inner.weights.x + of(corner[1]) * inner.weights.y + of(corner[2]) * inner.weights.z;
-        };
-        const CollidingPoint start{mean([&](uint32_t i) { return state.current[i]; }), mean([&](uint32_t i) { return state.previous[i]; }),
-                                   mean([&](uint32_t i) { return flightOf(job, i); })};
+        const CollidingPoint start = meanOf(pointOf(job, corner[0]), pointOf(job, corner[1]), pointOf(job, corner[2]), inner.weights);
         CollidingPoint point = start;
         collidePoint(job.scratch.shapes.data(), count, rules, point);
         if (!point.touched)
@@ -77,8 +144,7 @@ void collideVirtualParticles(const ReferenceJob& job, const CollisionRules& rule
         const float part[3] = {share.x, share.y, share.z};
         for (size_t k = 0; k < 3; ++k)
         {
-            state.current.set(corner[k], state.current[corner[k]] + (point.x - start.x) * part[k]);
-            state.previous.set(corner[k], state.previous[corner[k]] + (point.previous - start.previous) * part[k]);
+            moveBy(job, corner[k], (point.x - start.x) * part[k], (point.previous - start.previous) * part[k]);
             makeHeavier(job, corner[k], point.push * part[k]);
         }
     }

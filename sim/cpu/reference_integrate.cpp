@@ -42,7 +42,7 @@ void integrateCloth(const ReferenceJob& job)
     if (job.params.shapeDamping > 0.0f)
         dampShapes(job);
     if (job.params.restitution > 0.0f)
-        job.scratch.flights.resize(state.current.size());
+        job.scratch.freePlaces.resize(state.current.size());
     for (uint32_t i = 0; i < state.current.size(); ++i)
     {
         Vec3f current = state.current[i], previous = state.previous[i];
@@ -56,7 +56,7 @@ void integrateCloth(const ReferenceJob& job)
             delta = frameDrag(current, delta, frame.drift, frame.sweep, frame.linearDrag, frame.angularDrag);
         advance(current, previous, state.invMass[i], delta);
         if (job.params.restitution > 0.0f)
-            job.scratch.flights[i] = current - previous;
+            job.scratch.freePlaces[i] = current;
         state.current.set(i, current);
         state.previous.set(i, previous);
     }

@@ -16,7 +16,7 @@ namespace drape {
 struct ReferenceScratch
 {
     std::vector<float> invMass;          // effective, of the running iteration [1/kg]
-    std::vector<Vec3f> flights;          // ways of the particles before any constraint, with restitution only [m]
+    std::vector<Vec3f> freePlaces;       // of the particles before any constraint, with restitution only [m]
     std::vector<CollisionShape> shapes;  // the colliders of the running iteration
     std::vector<Vec3f> impulses;         // of the wind on each triangle [kg m]
     std::vector<Vec3f> moves;            // of each particle [m]

@@ -6,7 +6,7 @@
 
 namespace drape {
 
-/// A collider during one iteration, in the cloth's frame. Sphere: a, radiusA. Tapered capsule: from a along `axis` over
+/// A collider during one iteration, in the axes of the cloth's frame at its end. Sphere: a, radiusA. Tapered capsule: from a along `axis` over
 /// `length`, the radius falling from radiusA by `slope` per metre. Plane: through a, unit normal axis. Box, convex and mesh:
 /// about a; `turn` leads from the cloth's axes to the collider's.
 struct ColliderStep

@@ -15,6 +15,7 @@ struct CollisionShape
     const HalfSpace* planes;
     uint32_t planeCount;
     MeshView mesh;
+    Vec3f low, high;  // box round all that it can touch in this iteration [m]
 };
 
 struct CollisionRules
@@ -43,12 +44,14 @@ SIM_FN Contact<float> touchShape(const CollisionShape& shape, const Vec3f& x, co
     {
         case ColliderType::sphere:
             contact = touchBall(x, c.a, c.radiusA, c.moveA, c.spin);
+            contact.move = materialMove(c, x, c.turn * (x - c.a));
             break;
         case ColliderType::capsule:
             contact = touchCapsule(x, c.a, c.axis, c.length, c.radiusA, c.slope, c.tangent, c.moveA, c.moveB, c.spin);
             break;
         case ColliderType::plane:
             contact = touchPlane(x, c.a, c.axis, c.moveA, c.spin);
+            contact.move = materialMove(c, x, c.turn * (x - c.a));
             break;
         case ColliderType::box:
         case ColliderType::convex: {
@@ -129,6 +132,12 @@ SIM_FN SweepHit sweepShape(const CollisionShape& shape, const Sweep& sweep, cons
     return {2.0f, {}};
 }
 
+SIM_FN bool mayTouch(const CollisionShape& shape, const Vec3f& a, const Vec3f& b)
+{
+    return minimum(a.x, b.x) <= shape.high.x && maximum(a.x, b.x) >= shape.low.x && minimum(a.y, b.y) <= shape.high.y &&
+           maximum(a.y, b.y) >= shape.low.y && minimum(a.z, b.z) <= shape.high.z && maximum(a.z, b.z) >= shape.low.z;
+}
+
 /// Continuous collision: contact after contact in the order of time, each leaving the rest of the way before its plane. After
 /// too many the point stays where it last touched.
 SIM_FN void sweepPoint(const CollisionShape* shapes, uint32_t count, const CollisionRules& rules, CollidingPoint& point)
@@ -141,6 +150,8 @@ SIM_FN void sweepPoint(const CollisionShape* shapes, uint32_t count, const Colli
         uint32_t which = 0;
         for (uint32_t i = 0; i < count; ++i)
         {
+            if (!mayTouch(shapes[i], sweep.from, sweep.to))
+                continue;
             const SweepHit hit = sweepShape(shapes[i], sweep, rules);
             if (hit.contact.depth > 0.0f && hit.time < first.time)
             {
@@ -176,6 +187,8 @@ SIM_FN void collidePoint(const CollisionShape* shapes, uint32_t count, const Col
     float touching = 0.0f;
     for (uint32_t i = 0; i < count; ++i)
     {
+        if (!mayTouch(shapes[i], point.x, point.x))
+            continue;
         const Contact<float> contact = touchShape(shapes[i], point.x, point.previous, rules);
         if (!(contact.depth > 0.0f))
             continue;

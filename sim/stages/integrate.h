@@ -30,6 +30,13 @@ SIM_FN Vec3<T> frameInertia(const Vec3<T>& current, const Vec3<T>& previous, con
     return linear + turn * current + coriolis * (current - previous);
 }
 
+/// Where a point that rests in the world, and was at x in the frame's axes an iteration ago, is in its axes now.
+template <class T>
+SIM_FN Vec3<T> inFrameNow(const Vec3<T>& x, const Vec3<T>& drift, const Mat3<T>& sweep)
+{
+    return x + drift + sweep * x;
+}
+
 /// Drag of the resting world on a particle in a moving frame (solver.md, Moving frame): the fractions of its way through the
 /// world that are taken away, by axis of the frame. drift + sweep x is the way of a point that rests in the world [m]. The
 /// part of the particle's way that lies along sweep x, but at most that long, is the frame's turning and has its own drag.

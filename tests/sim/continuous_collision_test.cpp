@@ -121,10 +121,14 @@ CollidingPoint passBy(const Collider& before, const Collider& after, const Vec3f
 {
     World world;
     world.colliders.push_back({before, after});
-    const ColliderStep step = colliderStep(world, 0, {}, {}, 0.0, 1.0, 1.0f / 60.0f);
+    const ColliderStep step = colliderStep(world, 0, {}, 0.0, 1.0, 1.0f / 60.0f);
     const bool mesh = after.type == ColliderType::mesh;
-    const CollisionShape shape{step, after.planes.data(), static_cast<uint32_t>(after.planes.size()),
-                               mesh ? after.mesh->view() : MeshView{}};
+    const CollisionShape shape{step,
+                               after.planes.data(),
+                               static_cast<uint32_t>(after.planes.size()),
+                               mesh ? after.mesh->view() : MeshView{},
+                               {-1e9f, -1e9f, -1e9f},
+                               {1e9f, 1e9f, 1e9f}};
     CollidingPoint point{to, from, {}};
     collidePoint(&shape, 1, {0.001f, 0.0f, continuous, {}}, point);
     return point;
