@@ -27,6 +27,7 @@ FrameMover::FrameMover(Cloth& cloth, const World& world, float dt) : cloth_(&clo
         motion.rotation = cloth.params().frame.rotation;
         motion.last = motion.beforeLast = framePose(cloth, world, 1.0, dt);
     }
+    before_ = motion.last;
 }
 
 void FrameMover::advance(double t, double stepRatio, float stiffnessFrequency, double h, FrameStep& out)
@@ -69,6 +70,7 @@ void FrameMover::advance(double t, double stepRatio, float stiffnessFrequency, d
         out.linearDrag = perIteration(params.linearDrag);
         out.angularDrag = perIteration(params.angularDrag);
     }
+    before_ = last;
     motion.beforeLast = last;
     motion.last = next;
     if (t >= 1.0)

@@ -30,11 +30,13 @@ public:
     void advance(double t, double stepRatio, float stiffnessFrequency, double h, FrameStep& out);
 
     const Pose& now() const { return cloth_->frame.last; }
+    const Pose& before() const { return before_; }
 
 private:
     Cloth* cloth_;
     const World* world_;
     float dt_;
+    Pose before_;
 };
 
 }  // namespace drape

@@ -6,9 +6,9 @@
 
 namespace drape {
 
-/// A collider during one iteration, in the axes of the cloth's frame at its end. Sphere: a, radiusA. Tapered capsule: from a along `axis` over
-/// `length`, the radius falling from radiusA by `slope` per metre. Plane: through a, unit normal axis. Box, convex and mesh:
-/// about a; `turn` leads from the cloth's axes to the collider's.
+/// A collider during one iteration, in the axes of the cloth's frame at its end. Sphere: a, radiusA. Tapered capsule: from a along `axis`
+/// over `length`, the radius falling from radiusA by `slope` per metre. Plane: through a, unit normal axis. Box, convex and mesh: about a;
+/// `turn` leads from the cloth's axes to the collider's.
 struct ColliderStep
 {
     int type;        // ColliderType
@@ -85,7 +85,7 @@ struct ContactResponse
 ///
 /// It moves out along the normal by the depth, and back along its tangential slip relative to the collider by at most mu times
 /// the depth (Coulomb). Being pushed out gives no speed: the depth `before`, at the iteration's start, is taken out of its velocity,
-/// but for what the weight of other cloth on it presses it in, iteration after iteration: that is rest.
+/// but for what moved on inwards: that another stage pressed it in, and this one presses back.
 ///
 /// Restitution: `flight` is its way before any constraint [m], `fall` the part of that by gravity in this iteration [m]. In
 /// Verlet's discrete fall v^2 / 2 - g (x + previous) / 2 is constant, so from the approach w and the distance s at the
@@ -103,8 +103,7 @@ SIM_FN ContactResponse<T> respond(const Vec3<T>& x, const Vec3<T>& previous, con
     const T slide = length(tangential);
     const T held = minimum(slide, friction * contact.depth) / maximum(slide, tiny);
     const T leaves = along + contact.depth;  // way along the normal once it is pushed out
-    const T pressed = T(4.0f) * length(gravityStep);
-    const Vec3<T> deep = contact.normal * maximum(minimum(leaves, before - pressed), zero);
+    const Vec3<T> deep = contact.normal * maximum(minimum(leaves, before + minimum(along, zero)), zero);
 
     const T approach = -dot(flight - contact.move, contact.normal), fall = -dot(gravityStep, contact.normal);
     const T impact = squareRoot(maximum(approach * approach + T(2.0f) * fall * (maximum(-leaves, zero) - T(0.5f) * approach), zero));
@@ -112,8 +111,7 @@ SIM_FN ContactResponse<T> respond(const Vec3<T>& x, const Vec3<T>& previous, con
     const T wanted = halfFall + squareRoot(halfFall * halfFall + rebound * rebound);
     // Friction of the blow's part that the push has not shown yet.
     const T slideLeft = slide * (T(1.0f) - held);
-    const T heldLater =
-        minimum(slideLeft, friction * maximum(wanted + approach - contact.depth, zero)) / maximum(slide, tiny);
+    const T heldLater = minimum(slideLeft, friction * maximum(wanted + approach - contact.depth, zero)) / maximum(slide, tiny);
     const Vec3<T> bounce = contact.normal * (leaves - wanted) + tangential * heldLater;
 
     const auto touches = contact.depth > zero;
