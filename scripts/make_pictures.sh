@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the pictures of README.md with Drape itself: docs/images/*.png.
+# Makes the pictures of README.md and docs/solver.md with Drape itself: docs/images/*.png.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
@@ -37,3 +37,10 @@ picture curtain 200
 picture veil 200
 picture canopy 160
 picture sheet 200
+# docs/solver.md
+picture cape 150
+picture knot 200
+picture bending 200
+picture solvers 200
+picture balloon 150
+picture twist 300
