@@ -6,7 +6,7 @@ namespace drape {
 namespace {
 
 // Ways to anchors that can be found without being noticed, about 5 ms.
-constexpr uint64_t kLabelsAtOnce = 32768;
+constexpr uint64_t kLabelsAtOnce = 16384;
 
 std::vector<bool> anchorsOf(const Cloth& cloth)
 {

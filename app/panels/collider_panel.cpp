@@ -117,7 +117,7 @@ bool drawShape(Collider& collider, float speed)
 
 void drawAddButtons(PanelContext& context)
 {
-    constexpr std::array kTypes{ColliderType::sphere, ColliderType::capsule, ColliderType::plane};
+    constexpr std::array kTypes{ColliderType::sphere, ColliderType::capsule, ColliderType::box, ColliderType::plane};
     const float gaps = static_cast<float>(kTypes.size() - 1) * ImGui::GetStyle().ItemSpacing.x;
     const float each = (ImGui::GetContentRegionAvail().x - gaps) / static_cast<float>(kTypes.size());
     for (const ColliderType type : kTypes)
