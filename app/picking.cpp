@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "render/faceted_solid.h"
+#include "sim/collider_step.h"
 
 namespace drape {
 
@@ -134,20 +135,7 @@ std::optional<ParticlePick> pickHoldNear(const FrameSnapshot& frame, const Camer
 
 float distanceToRound(const Collider& collider, const glm::vec3& point)
 {
-    const glm::vec3 a = toGlm(collider.a), b = collider.type == ColliderType::capsule ? toGlm(collider.b) : a;
-    const float radiusB = collider.type == ColliderType::capsule ? collider.radiusB : collider.radiusA;
-    const glm::vec3 axis = b - a;
-    const float axisLength = glm::length(axis), difference = collider.radiusA - radiusB;
-    if (axisLength <= std::abs(difference))
-        return difference >= 0.0f ? glm::distance(point, a) - collider.radiusA : glm::distance(point, b) - radiusB;
-    // In the plane through axis and point: the nearest sphere between the two is found by going from the point's foot
-    // back along the axis by the slope of the cone.
-    const glm::vec3 along = axis / axisLength;
-    const float foot = glm::dot(point - a, along);
-    const float away = glm::length(point - a - foot * along);
-    const float slope = difference / std::sqrt(axisLength * axisLength - difference * difference);
-    const float t = std::clamp((foot - away * slope) / axisLength, 0.0f, 1.0f);
-    return glm::distance(point, a + t * axis) - (collider.radiusA - t * difference);
+    return -depthInRound(collider, {point.x, point.y, point.z});
 }
 
 namespace {

@@ -70,6 +70,15 @@ Collider colliderAt(const World& world, const MovingCollider& moving, double t, 
     return shape;
 }
 
+float depthInRound(const Collider& collider, const Vec3f& point)
+{
+    const Vec3f still{0.0f, 0.0f, 0.0f};
+    if (collider.type != ColliderType::capsule)
+        return touchBall(point, collider.a, collider.radiusA, still, still).depth;
+    const Cone cone = coneOf(collider);
+    return touchCapsule(point, cone.a, cone.axis, cone.length, cone.radiusA, cone.slope, cone.tangent, still, still, still).depth;
+}
+
 Collider colliderInWorld(const World& world, const MovingCollider& moving)
 {
     if (moving.target.track == kNoTrack)
