@@ -10,6 +10,7 @@
 #include "render/light.h"
 #include "render/marker_drawer.h"
 #include "render/solid_drawer.h"
+#include "render/level_lines.h"
 #include "render/tether_lines.h"
 
 namespace drape {
@@ -75,6 +76,7 @@ struct Renderer::Impl
     SolidDrawer solids;
     MarkerDrawer markers;
     TetherLines tethers;
+    LevelLines levels;
     Texture2d shadowMap;
     Framebuffer shadowTarget;
     StreamBuffer frameBlock;
@@ -92,6 +94,20 @@ struct Renderer::Impl
         glTextureParameterfv(shadowMap, GL_TEXTURE_BORDER_COLOR, lit);
         glNamedFramebufferTexture(shadowTarget, GL_DEPTH_ATTACHMENT, shadowMap, 0);
         glNamedFramebufferDrawBuffer(shadowTarget, GL_NONE);
+    }
+
+    /// Pairs at their full reach carry a load: in another colour.
+    void drawLevel(const FrameSnapshot& frame, size_t level, float scale)
+    {
+        levels.update(frame, level);
+        markers.drawLines(levels.slackEnds, glm::vec4(0.02f, 0.12f, 0.30f, 0.55f));
+        markers.drawLines(levels.tautEnds, glm::vec4(0.95f, 0.35f, 0.02f, 0.9f));
+        std::vector<Marker> nodes;
+        for (const glm::vec3& p : levels.nodes)
+            nodes.push_back({p, 3.0f * scale, {0.02f, 0.12f, 0.30f}, 0.0f});
+        for (const glm::vec3& p : levels.fixedNodes)
+            nodes.push_back({p, 4.5f * scale, {0.95f, 0.35f, 0.02f}, 0.0f});
+        markers.drawMarkers(nodes);
     }
 
     void drawShadowMap(bool colliders)
@@ -160,6 +176,8 @@ void Renderer::draw(const FrameSnapshot& frame, const Camera& camera, const View
         r.cloths.drawWireframe(frame);
     if (options.tethers)
         r.markers.drawLines(r.tethers.update(frame), glm::vec4(0.0f, 0.05f, 0.09f, 0.45f));
+    if (options.level >= 0)
+        r.drawLevel(frame, static_cast<size_t>(options.level), options.pixelScale);
     r.markers.drawMarkers(markersOf(frame, options));
 }
 

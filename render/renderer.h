@@ -18,6 +18,7 @@ struct ViewOptions
     bool ground = true;
     bool pattern = true;   // checker on the cloth, so that stretch is seen
     bool tethers = false;  // lines from particles to their anchors' pins
+    int level = -1;        // nodes and pairs of this coarse level, 0 being the finest; -1: none
     // Marked in another colour; -1: none.
     int hoverCloth = -1;
     uint32_t hoverParticle = 0;

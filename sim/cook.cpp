@@ -9,6 +9,8 @@
 #include "sim/edge_colouring.h"
 #include "sim/fabric.h"
 #include "sim/fixed_sum.h"
+#include "sim/grid.h"
+#include "sim/levels.h"
 #include "sim/renumber.h"
 #include "sim/stages/hinges.h"
 #include "sim/stages/pressure.h"
@@ -84,39 +86,16 @@ std::vector<MeshEdge> uniqueEdges(const std::vector<uint32_t>& triangles)
     return edges;
 }
 
-Adjacency neighbourLists(const std::vector<MeshEdge>& edges, uint32_t particleCount)
+/// The ends of the edges that pass a test.
+template <class Test>
+std::vector<std::pair<uint32_t, uint32_t>> endsOf(const std::vector<MeshEdge>& edges, const Test& test)
 {
-    Adjacency lists;
-    lists.start.assign(particleCount + 1, 0);
+    std::vector<std::pair<uint32_t, uint32_t>> ends;
+    ends.reserve(edges.size());
     for (const MeshEdge& edge : edges)
-    {
-        ++lists.start[edge.a + 1];
-        ++lists.start[edge.b + 1];
-    }
-    std::partial_sum(lists.start.begin(), lists.start.end(), lists.start.begin());
-    lists.items.resize(lists.start.back());
-    std::vector<uint32_t> next(lists.start.begin(), lists.start.end() - 1);
-    // Edges ascend by (a, b): first every smaller neighbour, then every larger one, so that each list ascends.
-    for (const MeshEdge& edge : edges)
-        lists.items[next[edge.b]++] = edge.a;
-    for (const MeshEdge& edge : edges)
-        lists.items[next[edge.a]++] = edge.b;
-    return lists;
-}
-
-/// For each particle the places in `groups` where it stands, ascending.
-Adjacency listsByParticle(const std::vector<uint32_t>& groups, uint32_t particleCount)
-{
-    Adjacency lists;
-    lists.start.assign(particleCount + 1, 0);
-    for (uint32_t particle : groups)
-        ++lists.start[particle + 1];
-    std::partial_sum(lists.start.begin(), lists.start.end(), lists.start.begin());
-    lists.items.resize(groups.size());
-    std::vector<uint32_t> next(lists.start.begin(), lists.start.end() - 1);
-    for (uint32_t i = 0; i < groups.size(); ++i)
-        lists.items[next[groups[i]]++] = i;
-    return lists;
+        if (test(edge))
+            ends.push_back({edge.a, edge.b});
+    return ends;
 }
 
 class Cook
@@ -132,8 +111,8 @@ public:
         particles();
         report("finding edges", 0.1f);
         meshEdges_ = uniqueEdges(fabric_->triangles);
-        fabric_->neighbours = neighbourLists(meshEdges_, fabric_->particleCount);
-        fabric_->trianglesOfParticle = listsByParticle(fabric_->triangles, fabric_->particleCount);
+        fabric_->neighbours = partnersOf(endsOf(meshEdges_, [](const MeshEdge&) { return true; }), fabric_->particleCount);
+        fabric_->trianglesOfParticle = placesOf(fabric_->triangles, fabric_->particleCount);
         report("finding quads", 0.3f);
         givenQuads();
         foundQuads();
@@ -141,13 +120,16 @@ public:
         typeEdges();
         report("finding bending edges", 0.5f);
         bendingEdges();
-        report("colouring edges", 0.8f);
+        report("colouring edges", 0.6f);
         colour();
-        report("finding hinges", 0.9f);
+        report("finding hinges", 0.85f);
         hinges();
         volume();
         report("placing virtual particles", 0.95f);
         placeVirtualParticles(*fabric_);
+        report("building coarse levels", 0.7f);
+        const Adjacency sides = partnersOf(endsOf(meshEdges_, [](const MeshEdge& edge) { return !edge.diagonal; }), fabric_->particleCount);
+        fabric_->levels = makeLevels(*fabric_, findGrids(sides), options_.gravity);
         report("cooked", 1.0f);
         return fabric_;
     }
@@ -207,6 +189,7 @@ private:
                 area[corner[i]] += f.triangleArea[t] / 3.0;
         }
         f.particleArea.assign(area.begin(), area.end());
+        f.area = static_cast<float>(std::accumulate(area.begin(), area.end(), 0.0));
     }
 
     MeshEdge* findEdge(uint32_t a, uint32_t b)
@@ -286,14 +269,10 @@ private:
 
     void typeEdges()
     {
-        const float size = length(options_.gravity);
-        const Vec3f down = size > 0.0f ? options_.gravity * (1.0f / size) : Vec3f{0.0f, -1.0f, 0.0f};
         for (const MeshEdge& edge : meshEdges_)
         {
-            const Vec3f along = rest(edge.b) - rest(edge.a);
-            const bool vertical = std::fabs(dot(along, down)) > kVerticalCosine * length(along);
-            const PhaseType type = edge.diagonal ? PhaseType::shear : vertical ? PhaseType::vertical : PhaseType::horizontal;
-            constraints_.push_back({edge.a, edge.b, type});
+            const PhaseType structural = structuralType(rest(edge.b) - rest(edge.a), options_.gravity);
+            constraints_.push_back({edge.a, edge.b, edge.diagonal ? PhaseType::shear : structural});
         }
         std::sort(crossing_.begin(), crossing_.end());
         crossing_.erase(std::unique(crossing_.begin(), crossing_.end()), crossing_.end());
@@ -421,8 +400,11 @@ private:
                 f.edges[place * 2 + 1] = pairs[i * 2 + 1];
                 f.restLengths[place] = length(rest(pairs[i * 2 + 1]) - rest(pairs[i * 2]));
             }
+            const double sum = std::accumulate(f.restLengths.begin() + base, f.restLengths.end(), 0.0);
+            f.meanRestLength[static_cast<size_t>(type)] =
+                colours.empty() ? 0.0f : static_cast<float>(sum / static_cast<double>(colours.size()));
         }
-        f.edgesOfParticle = listsByParticle(f.edges, f.particleCount);
+        f.edgesOfParticle = placesOf(f.edges, f.particleCount);
     }
 
     void hinges()
@@ -482,6 +464,13 @@ private:
 };
 
 }  // namespace
+
+PhaseType structuralType(const Vec3f& along, const Vec3f& gravity)
+{
+    const float size = length(gravity);
+    const Vec3f down = size > 0.0f ? gravity * (1.0f / size) : Vec3f{0.0f, -1.0f, 0.0f};
+    return std::fabs(dot(along, down)) > kVerticalCosine * length(along) ? PhaseType::vertical : PhaseType::horizontal;
+}
 
 std::shared_ptr<const Fabric> cook(const ClothMesh& mesh, const CookOptions& options, Progress* progress)
 {

@@ -4,40 +4,16 @@
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <string_view>
 #include <vector>
 
+#include "sim/adjacency.h"
 #include "sim/cloth_mesh.h"
+#include "sim/edge_set.h"
+#include "sim/level.h"
 #include "sim/progress.h"
 #include "sim/vec3.h"
 
 namespace drape {
-
-/// Types of edge constraint, in the order in which they are solved: structural edges last, since what is solved last
-/// is satisfied best (solver.md, Edges).
-enum class PhaseType : uint8_t
-{
-    bending,
-    shear,
-    horizontal,
-    vertical,
-};
-inline constexpr int kPhaseTypeCount = 4;
-inline constexpr std::array<std::string_view, kPhaseTypeCount> kPhaseTypeNames{"bending", "shear", "horizontal", "vertical"};
-
-/// A run of edges of one type of which no two share a particle (one colour).
-struct EdgeSet
-{
-    PhaseType type;
-    uint32_t first, count;
-};
-
-/// For each particle a list, all lists in one array (AdjacencyQuerier of the seed): counts, prefix sum, fill.
-struct Adjacency
-{
-    std::vector<uint32_t> start;  // shape [particles + 1]
-    std::vector<uint32_t> items;  // shape [start.back()]
-};
 
 /// A run of hinges of which no two share a particle.
 struct HingeSet
@@ -56,15 +32,19 @@ struct Fabric
 {
     uint32_t particleCount = 0;
     std::vector<Vec3f> restPositions;  // [m], shape [particles]
+    float area = 0.0f;                 // [m^2]
     std::vector<float> particleArea;   // a third of the area of the particle's triangles [m^2], shape [particles]
 
     std::vector<uint32_t> triangles;  // particle indices, shape [triangles * 3]
     std::vector<float> triangleArea;  // at rest [m^2], shape [triangles]
     Adjacency trianglesOfParticle;    // items: triangle * 3 + corner
 
-    std::vector<uint32_t> edges;     // particle indices, shape [edges * 2], grouped by set
-    std::vector<float> restLengths;  // [m], shape [edges]
-    std::vector<EdgeSet> sets;       // in the order in which they are solved
+    std::vector<uint32_t> edges;                          // particle indices, shape [edges * 2], grouped by set
+    std::vector<float> restLengths;                       // [m], shape [edges]
+    std::vector<EdgeSet> sets;                            // in the order in which they are solved
+    std::array<float, kPhaseTypeCount> meanRestLength{};  // of each type's edges [m]
+
+    std::vector<Level> levels;  // from fine to coarse; none on a small cloth
 
     Adjacency edgesOfParticle;  // items: edge * 2 + end
 
@@ -91,6 +71,9 @@ struct CookOptions
 {
     Vec3f gravity{0.0f, -9.81f, 0.0f};  // [m/s^2]; its direction tells vertical edges from horizontal ones
 };
+
+/// Whether an edge of the mesh is vertical or horizontal, by its direction at rest.
+PhaseType structuralType(const Vec3f& along, const Vec3f& gravity);
 
 /// Cooks a mesh. Deterministic and near linear. Throws Cancelled, and std::invalid_argument for an empty mesh.
 std::shared_ptr<const Fabric> cook(const ClothMesh& mesh, const CookOptions& options, Progress* progress = nullptr);

@@ -41,6 +41,7 @@ public:
         bending();
         pressure();
         tethers();
+        levels();
         motion();
         collision();
         selfCollision();
@@ -79,6 +80,7 @@ private:
     DRAPE_GROUP(bending, "bending", ParamScope::cloth, ClothParams, bending, DRAPE_BENDING_PARAMS)
     DRAPE_GROUP(pressure, "pressure", ParamScope::cloth, ClothParams, pressure, DRAPE_PRESSURE_PARAMS)
     DRAPE_GROUP(tethers, "tethers", ParamScope::cloth, ClothParams, tethers, DRAPE_TETHER_PARAMS)
+    DRAPE_GROUP(levels, "levels", ParamScope::cloth, ClothParams, levels, DRAPE_LEVEL_PARAMS)
     DRAPE_GROUP(motion, "motion", ParamScope::cloth, ClothParams, motion, DRAPE_MOTION_PARAMS)
     DRAPE_GROUP(collision, "collision", ParamScope::cloth, ClothParams, collision, DRAPE_COLLISION_PARAMS)
     DRAPE_GROUP(selfCollision, "selfCollision", ParamScope::cloth, ClothParams, selfCollision, DRAPE_SELF_COLLISION_PARAMS)

@@ -102,6 +102,13 @@ inline constexpr std::array<std::string_view, 2> kChoiceNames<SelfCollisionModel
     X(float, scale,     plain, "", 0.0f,  4.0f, 1.0f, "Length of a tether, as a multiple of the distance along the cloth.") \
     X(float, stiffness, rate,  "", 0.0f,  1.0f, 1.0f, "Fraction of the excess length removed; 0 turns the tethers off.")
 
+#define DRAPE_LEVEL_PARAMS(X) \
+    X(bool,  on,               plain, "", false, true, true, "Coarse levels carry a load across the cloth at once, so that a fine mesh stretches no more than a coarse one.") \
+    X(int,   count,            plain, "", 1, 8, 8, "Most levels in use, from the finest one; each has a quarter of the points in each direction.") \
+    X(float, verticalStrain,   plain, "", 0.0f, 1.0f, 0.0f, "Stretch that the levels leave to the vertical edges, beyond what these allow themselves.") \
+    X(float, horizontalStrain, plain, "", 0.0f, 1.0f, 0.0f, "Stretch that the levels leave to the horizontal edges, beyond what these allow themselves.") \
+    X(float, shearStrain,      plain, "", 0.0f, 1.0f, 0.0f, "Stretch that the levels leave to the shear edges, beyond what these allow themselves.")
+
 #define DRAPE_MOTION_PARAMS(X) \
     X(float, scale,     plain, "",    0.0f, 10.0f, 1.0f, "Multiplies the radii of the motion constraints' spheres.") \
     X(float, bias,      plain, "m", -10.0f, 10.0f, 0.0f, "Added to the radii of the motion constraints' spheres.") \
@@ -174,6 +181,10 @@ struct TetherParams
 {
     DRAPE_TETHER_PARAMS(DRAPE_DECLARE_FIELD)
 };
+struct LevelParams
+{
+    DRAPE_LEVEL_PARAMS(DRAPE_DECLARE_FIELD)
+};
 struct MotionParams
 {
     DRAPE_MOTION_PARAMS(DRAPE_DECLARE_FIELD)
@@ -216,6 +227,7 @@ struct ClothParams
     BendingParams bending;
     PressureParams pressure;
     TetherParams tethers;
+    LevelParams levels;
     MotionParams motion;
     CollisionParams collision;
     SelfCollisionParams selfCollision;

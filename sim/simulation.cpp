@@ -45,6 +45,15 @@ void setMasses(Cloth& cloth)
         cloth.state.invMass[hold.particle] = 0.0f;
 }
 
+/// Levels follow the held particles at once.
+void setLevels(Cloth& cloth)
+{
+    std::vector<uint32_t> held;
+    for (const Hold& hold : cloth.holds)
+        held.push_back(hold.particle);
+    cloth.levels = makeLevelStates(cloth.fabric(), held, cloth.setup.stiffness);
+}
+
 }  // namespace
 
 Simulation::Simulation(WorldSetup setup, std::unique_ptr<Backend> backend)
@@ -52,7 +61,7 @@ Simulation::Simulation(WorldSetup setup, std::unique_ptr<Backend> backend)
 {
     world_.params = setup_.params;
     for (const ClothSetup& cloth : setup_.cloths)
-        world_.cloths.push_back({cloth, {}, {}, {}, {}});
+        world_.cloths.push_back({cloth, {}, {}, {}, {}, {}});
     world_.tracks = setup_.tracks;
     restart();
 }
@@ -90,6 +99,7 @@ void Simulation::restart()
                 hold.home = trackPose(world_.tracks, pin.track, 0.0).toInside(cloth.worldPosition(pin.particle));
             }
         setMasses(cloth);
+        setLevels(cloth);
     }
     tetherKeeper_.restart(world_);
 }
@@ -98,6 +108,7 @@ void Simulation::holdsChanged(Cloth& cloth)
 {
     wake(cloth);
     setMasses(cloth);
+    setLevels(cloth);
     tetherKeeper_.holdsChanged(world_, static_cast<size_t>(&cloth - world_.cloths.data()));
 }
 

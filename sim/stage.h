@@ -13,6 +13,7 @@ enum class Stage : uint8_t
     wind,
     motion,
     tethers,
+    levels,
     edges,
     pressure,
     separation,
@@ -21,8 +22,9 @@ enum class Stage : uint8_t
     interCollision,
     sleep,
 };
-inline constexpr int kStageCount = 11;
-inline constexpr std::array<std::string_view, kStageCount> kStageNames{
-    "integrate", "wind", "motion", "tethers", "edges", "pressure", "separation", "collision", "selfCollision", "interCollision", "sleep"};
+inline constexpr int kStageCount = 12;
+inline constexpr std::array<std::string_view, kStageCount> kStageNames{"integrate", "wind",          "motion",         "tethers",
+                                                                       "levels",    "edges",         "pressure",       "separation",
+                                                                       "collision", "selfCollision", "interCollision", "sleep"};
 
 }  // namespace drape

@@ -63,15 +63,11 @@ FrameStats measure(const Simulation& simulation, int only)
             const auto corner = [&](size_t i) { return toDouble(cloth.state.current[fabric.triangles[t + i]]); };
             stats.volume += dot(corner(0), cross(corner(1), corner(2))) / 6.0;
         }
-        const Adjacency& neighbours = fabric.neighbours;
-        for (uint32_t a = 0; a < fabric.particleCount; ++a)
-            for (uint32_t i = neighbours.start[a]; i < neighbours.start[a + 1]; ++i)
+        for (const EdgeSet& set : fabric.sets)
+            for (uint32_t e = set.first; isStructural(set.type) && e < set.first + set.count; ++e)
             {
-                const uint32_t b = neighbours.items[i];
-                const double rest = static_cast<double>(length(fabric.restPositions[b] - fabric.restPositions[a]));
-                if (a > b || rest <= 0.0)
-                    continue;
-                const double stretch = static_cast<double>(length(cloth.state.current[b] - cloth.state.current[a])) / rest;
+                const Vec3f along = cloth.state.current[fabric.edges[2 * e + 1]] - cloth.state.current[fabric.edges[2 * e]];
+                const double stretch = static_cast<double>(length(along)) / static_cast<double>(fabric.restLengths[e]);
                 stats.maxStretch = std::max(stats.maxStretch, stretch);
                 stretchSum += stretch;
                 ++stretched;

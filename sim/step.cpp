@@ -35,6 +35,7 @@ void step(Backend& backend, World& world, float dt, StepParams& params, FrameTim
         run(Stage::wind, i);
         run(Stage::motion, i);
         run(Stage::tethers, i);
+        run(Stage::levels, i);
         run(Stage::edges, i);
         run(Stage::pressure, i);
         run(Stage::separation, i);

@@ -97,6 +97,27 @@ void placeSpheres(const World& world, const std::vector<SphereConstraint>& spher
     }
 }
 
+/// The pairs of nodes are as stiff as the edges of their type, and leave them every stretch that these allow themselves:
+/// within their limits, or, by their compliance, under twice the whole cloth's weight on a single edge.
+void setLevelPairs(const World& world, const Cloth& cloth, ClothStepParams& step)
+{
+    const ClothParams& p = cloth.params();
+    step.levelCount = p.levels.on ? static_cast<uint32_t>(p.levels.count) : 0;
+    const double gravity = std::max(static_cast<double>(length(world.params.solver.gravity)), 9.81);
+    const double load = 2.0 * gravity * static_cast<double>(cloth.fabric().area) * static_cast<double>(p.cloth.density);
+    const auto setPairs = [&](PhaseType type, const PhaseParams& phase, float strain) {
+        const size_t t = static_cast<size_t>(type);
+        const double rest = static_cast<double>(cloth.fabric().meanRestLength[t]);
+        const double limit = phase.multiplier < 1.0f ? static_cast<double>(phase.stretchLimit) - 1.0 : 0.0;
+        const double compliant = rest > 0.0 ? static_cast<double>(phase.compliance) * load / rest : 0.0;
+        step.levelPairs[t] = {step.phase[t].stiffness, static_cast<float>(1.0 + static_cast<double>(strain) + limit + compliant)};
+    };
+    step.levelPairs[static_cast<size_t>(PhaseType::bending)] = {0.0f, 1.0f};
+    setPairs(PhaseType::shear, p.shear, p.levels.shearStrain);
+    setPairs(PhaseType::horizontal, p.horizontal, p.levels.horizontalStrain);
+    setPairs(PhaseType::vertical, p.vertical, p.levels.verticalStrain);
+}
+
 /// A dragged particle follows the mouse through the world, wherever the cloth's frame goes.
 void aimDraggedHolds(const World& world, Cloth& cloth, float dt)
 {
@@ -215,6 +236,7 @@ void makeStepParams(World& world, float dt, StepParams& out)
         setPhase(PhaseType::shear, p.shear);
         setPhase(PhaseType::horizontal, p.horizontal);
         setPhase(PhaseType::vertical, p.vertical);
+        setLevelPairs(world, world.cloths[i], step);
         step.edgeMethod = p.edges.method;
         step.relaxation = p.edges.relaxation;
         step.bendingModel = p.bending.model;

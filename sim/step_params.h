@@ -65,6 +65,13 @@ struct PhaseStep
     float compliance;       // compliance / h^2 [1/kg]
 };
 
+/// The configuration of the coarse pairs of a type for one iteration (solver.md, Levels).
+struct LevelStep
+{
+    float stiffness;  // 0: off
+    float allowed;    // length over reach that is not resisted
+};
+
 /// What holds for one cloth throughout a frame. Stiffnesses are per iteration.
 struct ClothStepParams
 {
@@ -76,6 +83,8 @@ struct ClothStepParams
     float density;     // [kg/m^2]
     float motionScale, motionBias, motionStiffness;
     float tetherScale, tetherStiffness;  // stiffness 0: off
+    uint32_t levelCount;                 // in use; 0: off
+    std::array<LevelStep, kPhaseTypeCount> levelPairs;
     std::array<PhaseStep, kPhaseTypeCount> phase;
     EdgeMethod edgeMethod;
     float relaxation;

@@ -122,7 +122,10 @@ class Geodesics
 {
 public:
     Geodesics(const Fabric& fabric, const std::vector<bool>& isAnchor)
-        : fabric_(fabric), group_(groupAnchors(fabric, isAnchor)), labels_(size_t{fabric.particleCount} * kTethersPerParticle), open_(0.5f * meanEdgeLength(fabric))
+        : fabric_(fabric),
+          group_(groupAnchors(fabric, isAnchor)),
+          labels_(size_t{fabric.particleCount} * kTethersPerParticle),
+          open_(0.5f * meanEdgeLength(fabric))
     {
         for (uint32_t particle = 0; particle < fabric.particleCount; ++particle)
             if (group_[particle] != kNoGroup)

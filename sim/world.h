@@ -9,6 +9,7 @@
 #include "sim/cloth_mesh.h"
 #include "sim/collider.h"
 #include "sim/fabric.h"
+#include "sim/level_state.h"
 #include "sim/params.h"
 #include "sim/tethers.h"
 #include "sim/track.h"
@@ -106,8 +107,9 @@ struct Cloth
 {
     ClothSetup setup;  // the parameters in it are the current ones
     ClothState state;
-    std::vector<Hold> holds;  // ascending by particle
-    Tethers tethers;          // to the held particles
+    std::vector<Hold> holds;         // ascending by particle
+    Tethers tethers;                 // to the held particles
+    std::vector<LevelState> levels;  // with the held particles
     FrameMotion frame;
     float restTime = 0.0f;  // since when all is slower than sleep.speed [s]
     bool asleep = false;

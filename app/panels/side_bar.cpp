@@ -47,6 +47,7 @@ struct GroupSection
 constexpr std::array kGroupSections{
     GroupSection{"wind", "Wind"},
     GroupSection{"tethers", "Tethers"},
+    GroupSection{"levels", "Coarse levels"},
     GroupSection{"selfCollision", "Self collision"},
     GroupSection{"interCollision", "Cloth on cloth"},
     GroupSection{"collision", "Contact"},

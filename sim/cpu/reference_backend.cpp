@@ -49,6 +49,9 @@ void ReferenceBackend::run(Stage stage, int iteration)
             case Stage::tethers:
                 tetherCloth(job);
                 break;
+            case Stage::levels:
+                carryClothLoad(job);
+                break;
             case Stage::edges:
                 projectClothEdges(job);
                 break;

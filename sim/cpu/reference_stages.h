@@ -12,6 +12,14 @@
 
 namespace drape {
 
+/// The nodes of a level in one iteration.
+struct LevelNodes
+{
+    Vec3Array position, before;  // where they are, and where the finer level had them [m]
+    std::vector<Vec3f> moved;    // from there to here [m]
+    std::vector<float> reach;    // of the pairs in this iteration [m]
+};
+
 /// What the reference remembers of a cloth between the stages of an iteration.
 struct ReferenceScratch
 {
@@ -22,6 +30,7 @@ struct ReferenceScratch
     std::vector<Vec3f> moves;            // of each particle [m]
     std::vector<float> counts;           // corrections of each particle
     std::vector<uint32_t> pairCount;     // particles too near to each
+    std::vector<LevelNodes> levels;      // shape [levels in use]
     SelfCollisionGrid grid;
     TriangleTree tree;
     TouchSolver touches;
@@ -50,6 +59,7 @@ void integrateCloth(const ReferenceJob& job);
 void blowCloth(const ReferenceJob& job);
 void keepClothInside(const ReferenceJob& job);
 void tetherCloth(const ReferenceJob& job);
+void carryClothLoad(const ReferenceJob& job);
 void projectClothEdges(const ReferenceJob& job);
 void inflateCloth(const ReferenceJob& job);
 void keepClothOutside(const ReferenceJob& job);

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "render/faceted_solid.h"
+#include "render/level_lines.h"
 #include "render/light.h"
 #include "render/offscreen.h"
 #include "tests/render/snapshot_builder.h"
@@ -316,6 +317,41 @@ TEST_F(Drawing, AShaderThatIsMissingOrWrongIsNamed)
     }
     std::filesystem::remove(folder / "cloth.frag");
     EXPECT_THROW(Renderer{folder}, std::runtime_error);
+}
+
+TEST_F(Drawing, ALevelShowsWhichPairsCarryALoad)
+{
+    FrameSnapshot frame = squareCloth({0.0f, 2.0f, 0.0f}, {0.0f, 0.0f, 1.0f}, 24);
+    frame.cloths[0].fabric = cook(*frame.cloths[0].mesh, {});
+    frame.cloths[0].positions = frame.cloths[0].fabric->restPositions;
+    const Fabric& fabric = *frame.cloths[0].fabric;
+    ASSERT_GE(fabric.levels.size(), 2u);
+    LevelLines lines;
+    const auto scaled = [&](float by) {
+        FrameSnapshot copy = frame;
+        for (Vec3f& p : copy.cloths[0].positions)
+            p.x *= by;
+        return copy;
+    };
+    lines.update(scaled(1.1f), 0);
+    EXPECT_EQ(lines.nodes.size(), fabric.levels[0].nodeCount);
+    EXPECT_EQ(lines.tautEnds.size() + lines.slackEnds.size(), 2 * fabric.levels[0].pairCount());
+    const size_t taut = lines.tautEnds.size();
+    lines.update(scaled(0.9f), 0);
+    EXPECT_LT(lines.tautEnds.size(), taut);
+    EXPECT_FALSE(lines.slackEnds.empty());
+    lines.update(frame, fabric.levels.size());
+    EXPECT_TRUE(lines.nodes.empty());
+
+    frame.cloths[0].holds.push_back({0, {}, {}, true, false, kNoTrack, {}});
+    lines.update(frame, 0);
+    EXPECT_EQ(lines.fixedNodes.size(), 1u);
+    EXPECT_NEAR(lines.fixedNodes[0].x, frame.cloths[0].positions[0].x, 1e-5f);
+
+    const Image without = draw(frame);
+    options_.level = 1;
+    const Image with = draw(frame);
+    EXPECT_NE(without.rgb, with.rgb);
 }
 
 TEST(Png, IsWrittenWithItsSize)

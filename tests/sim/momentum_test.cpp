@@ -52,6 +52,18 @@ TEST(Momentum, IsKeptByEdges)
     }
 }
 
+TEST(Momentum, IsKeptByLevels)
+{
+    for (const ClothMesh& mesh : {makeSquare(40, 1.0f), makeIrregularSheet(1600, 1.0f, 1.0f, 5)})
+    {
+        Lab lab = crumpled(mesh);
+        // Stretched, so that the levels pull.
+        for (Vec3f& x : lab.cloth().startPositions)
+            x = {x.x * 1.1f, x.y * 1.02f, x.z + 0.1f * x.x * x.y};
+        expectMomentumKept(lab);
+    }
+}
+
 TEST(Momentum, IsKeptBySelfCollision)
 {
     Lab lab(makeSquare(13, 1.0f));

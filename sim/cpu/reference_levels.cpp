@@ -1,0 +1,107 @@
+// Reference: levels.
+#include <algorithm>
+
+#include "sim/cpu/reference_stages.h"
+#include "sim/stages/levels.h"
+
+namespace drape {
+namespace {
+
+/// The mean of weighted points, taken from a point among them, so that it is as exact far from the origin.
+Vec3f meanOf(const Vec3Array& points, const Vec3f& origin, const Adjacency& lists, const std::vector<float>& weight, uint32_t which)
+{
+    Vec3f sum{0.0f, 0.0f, 0.0f};
+    for (uint32_t k = lists.start[which]; k < lists.start[which + 1]; ++k)
+        sum += (points[lists.items[k]] - origin) * weight[k];
+    return origin + sum;
+}
+
+/// The points of a level are on average where its nodes are; fixed nodes follow their held points alone.
+void restrictTo(const Level& level, const LevelState& state, const Vec3Array& fine, LevelNodes& nodes)
+{
+    nodes.position.resize(level.nodeCount);
+    for (uint32_t node = 0; node < level.nodeCount; ++node)
+        nodes.position.set(node, meanOf(fine, fine[level.center[node]], level.fine, level.fineWeight, node));
+    for (uint32_t i = 0; i < state.fixed.size(); ++i)
+        nodes.position.set(state.fixed[i], meanOf(fine, fine[level.center[state.fixed[i]]], state.fixedPoints, state.fixedWeight, i));
+    nodes.before = nodes.position;
+}
+
+void loosenPairs(const Level& level, const LevelState& state, const Vec3Array& fine, LevelNodes& nodes)
+{
+    nodes.reach = state.reach;
+    for (const LoosePair& pair : state.loosePairs)
+    {
+        const Vec3f mean = nodes.position[pair.node];
+        float variance = 0.0f;
+        for (uint32_t k = level.fine.start[pair.node]; k < level.fine.start[pair.node + 1]; ++k)
+            variance += lengthSquared(fine[level.fine.items[k]] - mean) * level.fineWeight[k];
+        nodes.reach[pair.pair] = looseReach(pair.distanceSquared, pair.slackSquared, pair.variance, variance);
+    }
+}
+
+void projectPairs(const ReferenceJob& job, const Level& level, const LevelState& state, LevelNodes& nodes)
+{
+    for (const EdgeSet& set : level.sets)
+    {
+        const LevelStep& step = job.params.levelPairs[static_cast<size_t>(set.type)];
+        if (step.stiffness <= 0.0f)
+            continue;
+        for (uint32_t p = set.first; p < set.first + set.count; ++p)
+        {
+            const uint32_t a = level.pairs[2 * p], b = level.pairs[2 * p + 1];
+            ReachConfig<float> config{step.stiffness, step.allowed};
+            if (!state.stiffness.empty())
+                config.stiffness = config.stiffness * minimum(state.stiffness[a], state.stiffness[b]);
+            Vec3f xa = nodes.position[a], xb = nodes.position[b];
+            projectReach(xa, xb, state.invArea[a], state.invArea[b], nodes.reach[p], config);
+            nodes.position.set(a, xa);
+            nodes.position.set(b, xb);
+        }
+    }
+}
+
+/// What moved the nodes moves the points between them, but for those that are fixed.
+void prolong(const Level& level, LevelNodes& nodes, const std::vector<float>& invMass, Vec3Array& fine)
+{
+    nodes.moved.resize(level.nodeCount);
+    for (uint32_t node = 0; node < level.nodeCount; ++node)
+        nodes.moved[node] = nodes.position[node] - nodes.before[node];
+    for (uint32_t i = 0; i < level.fineCount; ++i)
+    {
+        if (invMass[i] <= 0.0f)
+            continue;
+        Vec3f sum{0.0f, 0.0f, 0.0f};
+        const uint32_t* node = &level.node[size_t{4} * i];
+        const float* weight = &level.weight[size_t{4} * i];
+        for (uint32_t slot = 0; slot < 4 && weight[slot] > 0.0f; ++slot)
+            sum += nodes.moved[node[slot]] * weight[slot];
+        fine.set(i, fine[i] + sum);
+    }
+}
+
+}  // namespace
+
+void carryClothLoad(const ReferenceJob& job)
+{
+    const std::vector<Level>& levels = job.fabric().levels;
+    const std::vector<LevelState>& states = job.cloth.levels;
+    const size_t count = std::min<size_t>(levels.size(), job.params.levelCount);
+    std::vector<LevelNodes>& nodes = job.scratch.levels;
+    nodes.resize(count);
+    for (size_t i = 0; i < count; ++i)
+    {
+        const Vec3Array& fine = i == 0 ? job.cloth.state.current : nodes[i - 1].position;
+        restrictTo(levels[i], states[i], fine, nodes[i]);
+        loosenPairs(levels[i], states[i], fine, nodes[i]);
+    }
+    for (size_t i = count; i-- > 0;)
+    {
+        for (int sweep = 0; sweep < sweepsOf(i); ++sweep)
+            projectPairs(job, levels[i], states[i], nodes[i]);
+        prolong(levels[i], nodes[i], i == 0 ? job.scratch.invMass : states[i - 1].invArea,
+                i == 0 ? job.cloth.state.current : nodes[i - 1].position);
+    }
+}
+
+}  // namespace drape

@@ -1,0 +1,69 @@
+// One coarse level of a cloth.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/adjacency.h"
+#include "sim/edge_set.h"
+#include "sim/vec3.h"
+
+namespace drape {
+
+/// Points of one level and their weights, sum 1.
+struct PointSet
+{
+    std::span<const uint32_t> points;
+    std::span<const float> weights;
+};
+
+/// How the nodes of a level follow from the points of the next finer one (for the first level: the particles), and back.
+/// "Fine" are the points of that finer level.
+struct Level
+{
+    uint32_t nodeCount = 0;
+    uint32_t fineCount = 0;
+
+    // Prolongation: each fine point moves with up to four nodes, shape [fine][4]; slots from the first of weight 0 on are unused.
+    std::vector<uint32_t> node;
+    std::vector<float> weight;
+
+    // Restriction: a node is where its fine points are on average, by mass.
+    Adjacency fine;                 // the fine points of each node
+    std::vector<float> fineWeight;  // belonging to fine.items, of each node sum 1
+
+    std::vector<float> area;  // of cloth that moves with a node [m^2], shape [nodes]
+
+    // Pairs of neighbouring nodes, grouped by set: they may not be farther apart than their reach.
+    std::vector<uint32_t> pairs;  // shape [pairs * 2]
+    std::vector<float> reach;     // [m], shape [pairs]
+    std::vector<EdgeSet> sets;    // in the order in which they are solved; bending does not occur
+
+    // The nodes as a surface again, known by its distances.
+    std::vector<uint32_t> triangles;
+    Adjacency trianglesOfNode;     // items: triangle * 3 + corner
+    Adjacency neighbours;          // nodes joined by an edge, ascending
+    std::vector<float> distance;   // belonging to neighbours.items: between the nodes with the cloth laid flat [m]
+    Adjacency partners;            // nodes joined by a pair, ascending
+    std::vector<uint32_t> center;  // fine point in the middle of each node's, shape [nodes]
+    std::vector<Vec3f> rest;       // nodes at rest [m], shape [nodes]
+    std::vector<float> spread;     // variance of a node's particles about it, mean of all directions [m^2], shape [nodes]
+
+    uint32_t pairCount() const { return static_cast<uint32_t>(reach.size()); }
+    PointSet pointsOf(uint32_t which) const
+    {
+        const uint32_t first = fine.start[which], count = fine.start[which + 1] - first;
+        return {fine.of(which), std::span(fineWeight).subspan(first, count)};
+    }
+};
+
+/// How often the pairs of a level are solved in an iteration, the finest being level 0. The coarser ones have so few pairs
+/// that more sweeps cost nothing, and they carry most of the load.
+constexpr int sweepsOf(size_t level)
+{
+    return level == 0 ? 1 : 3;
+}
+
+}  // namespace drape
