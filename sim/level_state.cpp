@@ -196,15 +196,13 @@ private:
     std::vector<uint32_t> slot_;  // in state.fixed, by node
 };
 
-std::vector<float> restrictStiffness(const Level& level, std::span<const float> fine)
+/// What hangs together in a row is as soft as the softest of it.
+std::vector<float> softest(const Level& level, std::span<const float> fine)
 {
-    std::vector<float> coarse(level.nodeCount, 0.0f);
+    std::vector<float> coarse(level.nodeCount, 1.0f);
     for (uint32_t node = 0; node < level.nodeCount; ++node)
-    {
-        const PointSet set = level.pointsOf(node);
-        for (size_t i = 0; i < set.points.size(); ++i)
-            coarse[node] += set.weights[i] * fine[set.points[i]];
-    }
+        for (uint32_t point : level.fine.of(node))
+            coarse[node] = std::min(coarse[node], fine[point]);
     return coarse;
 }
 
@@ -226,7 +224,7 @@ std::vector<LevelState> makeLevelStates(const Fabric& fabric, std::span<const ui
         fixer.fix(i, states);
         if (!stiffness.empty())
         {
-            states[i].stiffness = restrictStiffness(level, stiffness);
+            states[i].stiffness = softest(level, stiffness);
             stiffness = states[i].stiffness;
         }
     }

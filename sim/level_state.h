@@ -27,7 +27,7 @@ struct LevelState
 {
     std::vector<float> invArea;    // 1/area of the cloth that moves with a node [1/m^2], 0 for fixed ones, shape [nodes]
     std::vector<float> reach;      // [m], shape [pairs]
-    std::vector<float> stiffness;  // mean of the particles' own [0,1], shape [nodes], or empty
+    std::vector<float> stiffness;  // least of the particles' own [0,1], shape [nodes], or empty
 
     std::vector<uint32_t> fixed;     // nodes, ascending
     Adjacency fixedPoints;           // the held ones among the fine points of each of `fixed`

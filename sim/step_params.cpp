@@ -97,25 +97,37 @@ void placeSpheres(const World& world, const std::vector<SphereConstraint>& spher
     }
 }
 
-/// The pairs of nodes are as stiff as the edges of their type, and leave them every stretch that these allow themselves:
-/// within their limits, or, by their compliance, under twice the whole cloth's weight on a single edge.
+/// Stretch that the edges of a type allow themselves: within their limits, or, by their compliance, under `load` [N].
+double strainOf(const PhaseParams& phase, float meanRestLength, double load)
+{
+    const double limit = phase.multiplier < 1.0f ? static_cast<double>(phase.stretchLimit) - 1.0 : 0.0;
+    return limit + (meanRestLength > 0.0f ? static_cast<double>(phase.compliance) * load / static_cast<double>(meanRestLength) : 0.0);
+}
+
+/// The pairs of nodes are as stiff as the edges of their type, and leave them every stretch that these allow themselves,
+/// under twice the whole cloth's weight on a single edge. A diagonal follows the sides of its cell.
 void setLevelPairs(const World& world, const Cloth& cloth, ClothStepParams& step)
 {
     const ClothParams& p = cloth.params();
     step.levelCount = p.levels.on ? static_cast<uint32_t>(p.levels.count) : 0;
     const double gravity = std::max(static_cast<double>(length(world.params.solver.gravity)), 9.81);
     const double load = 2.0 * gravity * static_cast<double>(cloth.fabric().area) * static_cast<double>(p.cloth.density);
-    const auto setPairs = [&](PhaseType type, const PhaseParams& phase, float strain) {
-        const size_t t = static_cast<size_t>(type);
-        const double rest = static_cast<double>(cloth.fabric().meanRestLength[t]);
-        const double limit = phase.multiplier < 1.0f ? static_cast<double>(phase.stretchLimit) - 1.0 : 0.0;
-        const double compliant = rest > 0.0 ? static_cast<double>(phase.compliance) * load / rest : 0.0;
-        step.levelPairs[t] = {step.phase[t].stiffness, static_cast<float>(1.0 + static_cast<double>(strain) + limit + compliant)};
+    const auto strainOfType = [&](PhaseType type, const PhaseParams& phase, float levelStrain) {
+        return static_cast<double>(levelStrain) + strainOf(phase, cloth.fabric().meanRestLength[static_cast<size_t>(type)], load);
     };
-    step.levelPairs[static_cast<size_t>(PhaseType::bending)] = {0.0f, 1.0f};
-    setPairs(PhaseType::shear, p.shear, p.levels.shearStrain);
-    setPairs(PhaseType::horizontal, p.horizontal, p.levels.horizontalStrain);
-    setPairs(PhaseType::vertical, p.vertical, p.levels.verticalStrain);
+    const double vertical = strainOfType(PhaseType::vertical, p.vertical, p.levels.verticalStrain);
+    const double horizontal = strainOfType(PhaseType::horizontal, p.horizontal, p.levels.horizontalStrain);
+    const double shear = strainOfType(PhaseType::shear, p.shear, p.levels.shearStrain) + std::max(vertical, horizontal);
+    const auto setPairs = [&](PhaseType type, double strain) {
+        const size_t t = static_cast<size_t>(type);
+        const float stiffness = step.phase[t].stiffness;
+        const double kept = 1.0 - static_cast<double>(stiffness);
+        step.levelPairs[t] = {stiffness, static_cast<float>(1.0 - std::pow(kept, 1.0 / sweepsOf(1))), static_cast<float>(1.0 + strain)};
+    };
+    step.levelPairs[static_cast<size_t>(PhaseType::bending)] = {0.0f, 0.0f, 1.0f};
+    setPairs(PhaseType::shear, shear);
+    setPairs(PhaseType::horizontal, horizontal);
+    setPairs(PhaseType::vertical, vertical);
 }
 
 /// A dragged particle follows the mouse through the world, wherever the cloth's frame goes.

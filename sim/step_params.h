@@ -68,8 +68,9 @@ struct PhaseStep
 /// The configuration of the coarse pairs of a type for one iteration (solver.md, Levels).
 struct LevelStep
 {
-    float stiffness;  // 0: off
-    float allowed;    // length over reach that is not resisted
+    float stiffness;        // of the finest level; 0: off
+    float coarseStiffness;  // of the others, for one of their sweeps
+    float allowed;          // length over reach that is not resisted
 };
 
 /// What holds for one cloth throughout a frame. Stiffnesses are per iteration.

@@ -40,8 +40,10 @@ void loosenPairs(const Level& level, const LevelState& state, const Vec3Array& f
     }
 }
 
-void projectPairs(const ReferenceJob& job, const Level& level, const LevelState& state, LevelNodes& nodes)
+void projectPairs(const ReferenceJob& job, size_t index, LevelNodes& nodes)
 {
+    const Level& level = job.fabric().levels[index];
+    const LevelState& state = job.cloth.levels[index];
     for (const EdgeSet& set : level.sets)
     {
         const LevelStep& step = job.params.levelPairs[static_cast<size_t>(set.type)];
@@ -50,11 +52,11 @@ void projectPairs(const ReferenceJob& job, const Level& level, const LevelState&
         for (uint32_t p = set.first; p < set.first + set.count; ++p)
         {
             const uint32_t a = level.pairs[2 * p], b = level.pairs[2 * p + 1];
-            ReachConfig<float> config{step.stiffness, step.allowed};
+            ReachConfig<float> config{index == 0 ? step.stiffness : step.coarseStiffness, step.allowed};
             if (!state.stiffness.empty())
                 config.stiffness = config.stiffness * minimum(state.stiffness[a], state.stiffness[b]);
             Vec3f xa = nodes.position[a], xb = nodes.position[b];
-            projectReach(xa, xb, state.invArea[a], state.invArea[b], nodes.reach[p], config);
+            projectReach(xa, xb, nodes.before[b] - nodes.before[a], state.invArea[a], state.invArea[b], nodes.reach[p], config);
             nodes.position.set(a, xa);
             nodes.position.set(b, xb);
         }
@@ -98,7 +100,7 @@ void carryClothLoad(const ReferenceJob& job)
     for (size_t i = count; i-- > 0;)
     {
         for (int sweep = 0; sweep < sweepsOf(i); ++sweep)
-            projectPairs(job, levels[i], states[i], nodes[i]);
+            projectPairs(job, i, nodes[i]);
         prolong(levels[i], nodes[i], i == 0 ? job.scratch.invMass : states[i - 1].invArea,
                 i == 0 ? job.cloth.state.current : nodes[i - 1].position);
     }

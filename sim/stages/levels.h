@@ -13,22 +13,17 @@ struct ReachConfig
     T allowed;    // distance over reach that is not resisted
 };
 
-/// The factor s of a pair h = b - a [m]: a moves by w_a s h and b by -w_b s h. With e = |h| - allowed reach,
-/// s = stiffness max(e, 0) / (|h| (wa + wb)): unilateral, since nodes may come as near to each other as folds bring them.
-/// w: inverse masses (any unit: only their ratio matters).
+/// One pair of nodes, pulled together as far as they are more than the allowed reach apart; nearer they may come, as folds
+/// bring them. `along` is b - a [m] before anything moved the nodes in this iteration. The distance is taken along it, and so
+/// is the correction: all nodes' moves reach the particles together, so this is what keeps angular momentum. With
+/// h = b - a, s = stiffness max(h.along - allowed reach |along|, 0) / (along.along (wa + wb)), a moves by wa s along and b by
+/// -wb s along. w: inverse masses (any unit: only their ratio matters).
 template <class T>
-SIM_FN T reachFactor(const Vec3<T>& h, T wa, T wb, T reach, const ReachConfig<T>& config)
+SIM_FN void projectReach(Vec3<T>& a, Vec3<T>& b, const Vec3<T>& along, T wa, T wb, T reach, const ReachConfig<T>& config)
 {
-    const T distance = length(h);
-    const T excess = maximum(distance - reach * config.allowed, T(0.0f));
-    return config.stiffness * excess / maximum(distance * (wa + wb), T(1e-20f));
-}
-
-template <class T>
-SIM_FN void projectReach(Vec3<T>& a, Vec3<T>& b, T wa, T wb, T reach, const ReachConfig<T>& config)
-{
-    const Vec3<T> h = b - a;
-    const Vec3<T> move = h * reachFactor(h, wa, wb, reach, config);
+    const T squared = lengthSquared(along);
+    const T excess = maximum(dot(b - a, along) - reach * config.allowed * squareRoot(squared), T(0.0f));
+    const Vec3<T> move = along * (config.stiffness * excess / maximum(squared * (wa + wb), T(1e-20f)));
     a += move * wa;
     b -= move * wb;
 }

@@ -110,7 +110,7 @@ TEST_P(MovingFrameTest, WithAllInertiaEqualsTheSameClothInTheWorld)
         a.advance(dt);
         b.advance(dt);
         // From rounding, which a hanging cloth soon makes a hundred times larger.
-        ASSERT_LT(largestDistance(a, b), GetParam().surroundings ? 3e-3 : 1e-3) << "frame " << frame;
+        ASSERT_LT(largestDistance(a, b), GetParam().surroundings ? 3e-3 : 2e-3) << "frame " << frame;
         moved = std::max(moved, static_cast<double>(length(b.world().cloths[0].worldPosition(72) - inWorld.cloth().startPositions[72])));
     }
     EXPECT_GT(moved, 0.3);

@@ -96,6 +96,7 @@ TEST(Tethers, LimitTheStretchOfAHangingSheet)
         Lab lab(makeSquare(48, 2.0f));
         lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
         lab.cloth().params.tethers.on = tethers;
+        lab.cloth().params.levels.on = false;
         lab.cloth().params.cloth.damping = {0.1f, 0.1f, 0.1f};
         for (uint32_t i = 0; i < 48; ++i)
             lab.cloth().pins.push_back({i});
