@@ -4,6 +4,11 @@
 #include <cmath>
 
 namespace drape {
+namespace {
+
+constexpr uint32_t kUnknown = 0xffffffffu;
+
+}  // namespace
 
 Surface::Surface(const Fabric& fabric)
     : triangles_(fabric.triangles),
@@ -43,6 +48,7 @@ void Unfolding::around(uint32_t center, std::span<const uint32_t> wanted)
 {
     wantedIn_.resize(surface_.vertexCount(), 0);
     laidIn_.resize(surface_.triangles().size() / 3, 0);
+    across_.resize(surface_.triangles().size(), kUnknown);
     ++now_;
     missing_ = 0;
     for (uint32_t vertex : wanted)
@@ -92,9 +98,9 @@ void Unfolding::layFan(uint32_t center)
         for (size_t i = triangles_.size() - 1; i < triangles_.size() && !done(); ++i)
         {
             const uint32_t* at = &surface_.triangles()[size_t{triangles_[i]} * 3];
-            const size_t own = static_cast<size_t>(std::find(at, at + 3, center) - at);
-            layBesides(center, at[(own + 1) % 3], at[(own + 2) % 3]);
-            layBesides(center, at[(own + 2) % 3], at[(own + 1) % 3]);
+            const uint32_t own = static_cast<uint32_t>(std::find(at, at + 3, center) - at);
+            layAcross(triangles_[i], own);
+            layAcross(triangles_[i], (own + 2) % 3);
         }
     }
 }
@@ -102,34 +108,51 @@ void Unfolding::layFan(uint32_t center)
 void Unfolding::layTriangles()
 {
     for (size_t i = 0; i < triangles_.size() && !done(); ++i)
-    {
-        const uint32_t* corner = &surface_.triangles()[size_t{triangles_[i]} * 3];
-        for (size_t k = 0; k < 3; ++k)
-            layBesides(corner[k], corner[(k + 1) % 3], corner[(k + 2) % 3]);
-    }
+        for (uint32_t side = 0; side < 3; ++side)
+            layAcross(triangles_[i], side);
 }
 
-/// The triangles on the other side of an edge of one that lies with its third corner `behind` it.
-void Unfolding::layBesides(uint32_t p, uint32_t q, uint32_t behind)
+/// The triangle on the other side of a laid one's edge from corner `side` to the next.
+void Unfolding::layAcross(uint32_t triangle, uint32_t side)
 {
+    const uint32_t next = across(triangle, side);
+    if (laidIn_[next] == now_)
+        return;
+    const uint32_t* corner = &surface_.triangles()[size_t{triangle} * 3];
+    const uint32_t p = corner[side], q = corner[(side + 1) % 3], behind = corner[(side + 2) % 3];
+    for (size_t i = 0; i < 3; ++i)
+    {
+        const uint32_t w = surface_.triangles()[size_t{next} * 3 + i];
+        if (w == p || w == q || has(w))
+            continue;
+        const PlanePoint a = at(p), b = at(q), c = at(behind);
+        placeAcross(p, q, w, (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0.0 ? -1.0 : 1.0);
+    }
+    laidIn_[next] = now_;
+    triangles_.push_back(next);
+}
+
+/// Of the triangles at an edge the next one after this in a cycle; on a rim this itself.
+uint32_t Unfolding::across(uint32_t triangle, uint32_t side)
+{
+    uint32_t& known = across_[size_t{triangle} * 3 + side];
+    if (known != kUnknown)
+        return known;
+    const uint32_t* own = &surface_.triangles()[size_t{triangle} * 3];
+    const uint32_t p = own[side], q = own[(side + 1) % 3];
+    uint32_t first = triangle, after = kUnknown;
     for (uint32_t item : surface_.trianglesOf(p))
     {
-        const uint32_t triangle = item / 3;
-        if (laidIn_[triangle] == now_)
+        const uint32_t other = item / 3;
+        const uint32_t* corner = &surface_.triangles()[size_t{other} * 3];
+        if (corner[0] != q && corner[1] != q && corner[2] != q)
             continue;
-        const uint32_t* corner = &surface_.triangles()[size_t{triangle} * 3];
-        const uint32_t u = corner[(item + 1) % 3], v = corner[(item + 2) % 3];
-        if (u != q && v != q)
-            continue;
-        const uint32_t w = u == q ? v : u;
-        if (!has(w))
-        {
-            const PlanePoint a = at(p), b = at(q), c = at(behind);
-            placeAcross(p, q, w, (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0.0 ? -1.0 : 1.0);
-        }
-        laidIn_[triangle] = now_;
-        triangles_.push_back(triangle);
+        first = std::min(first, other);
+        if (other > triangle)
+            after = std::min(after, other);
     }
+    known = after != kUnknown ? after : first;
+    return known;
 }
 
 /// Places w at its distances from p and q, on the left of the way from p to q (side 1) or on its right (-1).

@@ -58,7 +58,8 @@ private:
     void place(uint32_t vertex, PlanePoint point);
     void layFan(uint32_t center);
     void layTriangles();
-    void layBesides(uint32_t p, uint32_t q, uint32_t behind);
+    void layAcross(uint32_t triangle, uint32_t side);
+    uint32_t across(uint32_t triangle, uint32_t side);
     void placeAcross(uint32_t p, uint32_t q, uint32_t w, double side);
     void layEdges(uint32_t center);
     bool done() const { return missing_ == 0; }
@@ -66,6 +67,7 @@ private:
     const Surface& surface_;
     std::vector<uint32_t> round_;  // in which a vertex was placed last
     std::vector<PlanePoint> at_;
+    std::vector<uint32_t> across_;             // by triangle and side, as far as it was asked for
     std::vector<uint32_t> wantedIn_, laidIn_;  // rounds, by vertex and by triangle
     std::vector<uint32_t> triangles_;          // laid, in their order
     std::vector<uint32_t> placed_;             // vertices in the order in which they were placed
