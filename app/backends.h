@@ -11,10 +11,10 @@ namespace drape {
 
 struct BackendEntry
 {
-    std::string name;         // what --backend takes
+    std::string name;  // what --backend takes
     std::string description;
     bool available;
-    std::string whyNot;       // empty when available
+    std::string whyNot;  // empty when available
 };
 
 std::vector<BackendEntry> listBackends();

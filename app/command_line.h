@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/bench/bench.h"
 #include "sim/params.h"
 #include "sim/scene/scene.h"
 
@@ -15,6 +16,7 @@ enum class Action
 {
     window,
     headless,
+    bench,
     listScenes,
     listBackends,
     listParams,
@@ -51,6 +53,7 @@ struct Options
     int width = 1280, height = 720;    // of the screenshot [pixels]
 
     std::filesystem::path docsFolder;
+    BenchOptions bench;
 };
 
 /// Throws InputError, whose message says what is wrong and what would be right.

@@ -5,6 +5,7 @@
 #include <exception>
 
 #include "app/backends.h"
+#include "app/bench/bench.h"
 #include "app/command_line.h"
 #include "app/headless.h"
 #include "app/input.h"
@@ -70,6 +71,8 @@ int run(const Options& options)
             return openWindow(options);
         case Action::headless:
             return runHeadless(options);
+        case Action::bench:
+            return runBench(options.bench);
         case Action::listScenes:
             printScenes();
             return 0;

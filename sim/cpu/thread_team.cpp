@@ -107,13 +107,16 @@ void ThreadTeam::await(const std::atomic<uint32_t>& value, uint32_t old) const
     {
         const auto end = std::chrono::steady_clock::now() + kSpinTime;
         do
-            for (int i = 0; i < 64; ++i)
+        {
+            for (int i = 0; i < 16; ++i)
             {
                 if (changed())
                     return;
                 pause();
             }
-        while (std::chrono::steady_clock::now() < end);
+            // The one that is waited for may be waiting for this very core.
+            std::this_thread::yield();
+        } while (std::chrono::steady_clock::now() < end);
     }
     value.wait(old, std::memory_order_acquire);
 }
