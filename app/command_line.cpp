@@ -104,6 +104,7 @@ Options parseCommandLine(int argc, const char* const* argv)
     std::vector<std::string> settings;
     float scale = 1.0f;
     cli.add_option("--backend", options.backend, "what computes: see --list-backends")->type_name("NAME");
+    cli.add_option("--simd", options.simd, "instruction set of the cpu backend (the best): see --list-backends")->type_name("NAME");
     cli.add_option("--threads", options.threads, "threads of the backend (0: its own choice)")->type_name("N")->check(CLI::Range(0, 1024));
     cli.add_option("--set", settings, "sets a parameter, of all cloths: see --list-params")
         ->type_name("NAME=VALUE")

@@ -38,7 +38,8 @@ struct Options
 
     std::string input;  // scene name, .json or .obj; empty: kDefaultScene
     std::string backend;
-    int threads = 0;  // 0: the backend's own choice
+    int threads = 0;   // 0: the backend's own choice
+    std::string simd;  // instruction set of the cpu backend; empty: the best
     std::vector<ParamSetting> settings;
     std::optional<Selection> pins;  // none: as the scene says
     std::optional<float> scale;     // metres per unit of an OBJ file

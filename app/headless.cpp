@@ -37,7 +37,7 @@ SceneBuild load(const Options& options, Scene& scene)
 bool isFinite(const World& world)
 {
     for (const Cloth& cloth : world.cloths)
-        for (const std::vector<float>* axis : {&cloth.state.current.x, &cloth.state.current.y, &cloth.state.current.z})
+        for (const PaddedArray<float>* axis : {&cloth.state.current.x, &cloth.state.current.y, &cloth.state.current.z})
             for (const float value : *axis)
                 if (!std::isfinite(value))
                     return false;
@@ -85,7 +85,7 @@ int runHeadless(const Options& asked)
     checkResultsWritable(options);
     catchInterrupt();
 
-    std::unique_ptr<Backend> backend = makeBackend(options.backend, options.threads);
+    std::unique_ptr<Backend> backend = makeBackend(options.backend, options.threads, options.simd);
     Scene scene;
     SceneBuild build = load(options, scene);
     if (options.check)

@@ -53,6 +53,7 @@ int openWindow(const Options& options)
     window.amend = [&options](Scene& scene) { amendScene(scene, options); };
     window.backend = options.backend;
     window.threads = options.threads;
+    window.simd = options.simd;
     window.atExit = [&options](Simulation& simulation) {
         RunLog log;
         log.dt = SimThread::kFrameTime;

@@ -30,7 +30,7 @@ std::vector<std::string> scenesFor(const BenchOptions& options)
     return names;
 }
 
-/// The reference, then each other backend: one thread, then twice as many again and again.
+/// The reference, then each other backend: every instruction set on one thread, then the best on twice as many again and again.
 std::vector<BenchContestant> contestantsFor(const BenchOptions& options)
 {
     const int most = options.threads > 0 ? options.threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
@@ -40,9 +40,13 @@ std::vector<BenchContestant> contestantsFor(const BenchOptions& options)
         const auto& asked = options.backends;
         if (!entry.available || entry.name == "reference" || (!asked.empty() && std::ranges::find(asked, entry.name) == asked.end()))
             continue;
-        for (int threads = 1; threads < most; threads *= 2)
-            contestants.push_back({entry.name, "", threads});
-        contestants.push_back({entry.name, "", most});
+        std::vector<std::string> simd{""};
+        if (entry.name == "cpu")
+            simd = listSimd();
+        for (auto name = simd.rbegin(); name != simd.rend(); ++name)
+            contestants.push_back({entry.name, *name, 1});
+        for (int threads = 2; threads < 2 * most; threads *= 2)
+            contestants.push_back({entry.name, simd.front(), std::min(threads, most)});
     }
     return contestants;
 }

@@ -26,7 +26,7 @@ void separateFromParticles(const ReferenceJob& job, float size)
 {
     ReferenceScratch& scratch = job.scratch;
     const Vec3Array& x = job.cloth.state.current;
-    const std::vector<float>& w = scratch.invMass;
+    const PaddedArray<float>& w = scratch.invMass;
     scratch.grid.build(x, job.params.selfDistance, size);
     scratch.pairCount.assign(x.size(), 0);
     forEachPair(job, [&](uint32_t i, uint32_t) { ++scratch.pairCount[i]; });
@@ -56,7 +56,7 @@ void separateFromTriangles(const ReferenceJob& job)
         solver.before[i] = job.cloth.state.previous[i];
         solver.now[i] = job.cloth.state.current[i];
     }
-    solver.invMass = scratch.invMass;
+    solver.invMass.assign(scratch.invMass.begin(), scratch.invMass.end());
     if (!scratch.tree.builtFor(fabric))
         scratch.tree.build(fabric);
     scratch.tree.fit(solver.before, solver.now);

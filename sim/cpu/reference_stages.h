@@ -15,8 +15,8 @@ namespace drape {
 /// What the reference remembers of a cloth between the stages of an iteration.
 struct ReferenceScratch
 {
-    std::vector<float> invMass;          // effective, of the running iteration [1/kg]
-    std::vector<Vec3f> freePlaces;       // of the particles before any constraint, with restitution only [m]
+    PaddedArray<float> invMass;          // effective, of the running iteration [1/kg]
+    Vec3Array freePlaces;                // of the particles before any constraint, with restitution only [m]
     std::vector<CollisionShape> shapes;  // the colliders of the running iteration
     std::vector<Vec3f> impulses;         // of the wind on each triangle [kg m]
     std::vector<Vec3f> moves;            // of each particle [m]
@@ -46,6 +46,8 @@ struct ReferenceJob
     void move(uint32_t particle, const Vec3f& to) const { cloth.state.current.set(particle, to); }
 };
 
+/// Takes part of the free particles' motion that is not motion of the whole out of the previous positions.
+void dampShape(const ReferenceJob& job);
 void integrateCloth(const ReferenceJob& job);
 void blowCloth(const ReferenceJob& job);
 void keepClothInside(const ReferenceJob& job);

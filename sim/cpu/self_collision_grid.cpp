@@ -18,7 +18,7 @@ uint32_t cellOf(float x, float low, float cellsPerMetre, float cells)
 }
 
 /// The median of a few particles' coordinates, spread over all.
-float middleOf(const std::vector<float>& x)
+float middleOf(const PaddedArray<float>& x)
 {
     constexpr size_t kSamples = 9;
     std::array<float, kSamples> samples{};
@@ -37,7 +37,7 @@ void SelfCollisionGrid::build(const Vec3Array& positions, float distance, float 
     order_.resize(count);
     if (count == 0)
         return;
-    const std::array<const std::vector<float>*, 3> axes{&positions.x, &positions.y, &positions.z};
+    const std::array<const PaddedArray<float>*, 3> axes{&positions.x, &positions.y, &positions.z};
     std::array<float, 3> low{}, extent{};
     for (size_t axis = 0; axis < 3; ++axis)
     {

@@ -13,7 +13,7 @@ namespace {
 void timeFrames(benchmark::State& state, const std::string& scene, const BenchContestant& contestant)
 {
     constexpr float kFrameTime = 1.0f / 60.0f;
-    Simulation simulation(buildScene(makeBenchScene(scene)).world, makeBackend(contestant.backend, contestant.threads));
+    Simulation simulation(buildScene(makeBenchScene(scene)).world, makeBackend(contestant.backend, contestant.threads, contestant.simd));
     simulation.advance(kFrameTime);
     FrameTimes sum;
     for (auto _ : state)

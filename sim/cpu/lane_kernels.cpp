@@ -1,0 +1,14 @@
+// Compiled once for each instruction set (sim/cpu/CMakeLists.txt).
+#include "sim/cpu/lane_kernels.h"
+
+#include "sim/cpu/lanes/integrate_kernel.h"
+
+#define DRAPE_QUOTE(name) #name
+#define DRAPE_NAME_OF(name) DRAPE_QUOTE(name)
+
+namespace drape::DRAPE_LANES {
+
+extern const LaneKernels kKernels;
+const LaneKernels kKernels{DRAPE_NAME_OF(DRAPE_LANES), kLanes, integrate};
+
+}  // namespace drape::DRAPE_LANES

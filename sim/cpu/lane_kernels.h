@@ -1,0 +1,57 @@
+// The loops of the CPU backend, once for each instruction set, behind plain function pointers.
+//
+// What crosses this border is pointers and numbers only: an inline function that both sides use could be merged by the
+// linker into the copy for the newer processor.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "sim/mat3.h"
+#include "sim/vec3.h"
+
+namespace drape {
+
+struct FrameStep;
+
+/// Three coordinates of many particles; the memory goes on to a multiple of kWidestLanes (sim/padded_array.h).
+struct ConstVectorView
+{
+    const float *x, *y, *z;
+};
+struct VectorView
+{
+    float *x, *y, *z;
+
+    operator ConstVectorView() const { return {x, y, z}; }
+};
+
+struct IntegrateJob
+{
+    VectorView current, previous;  // [m]
+    const float* invMass;          // the user's [1/kg]
+    float* effective;              // of the running iteration [1/kg]
+    Vec3f velocityScale;
+    Vec3f accelerationStep;         // [m]
+    ConstVectorView accelerations;  // of each particle [m/s^2], or null
+    float accelerationScale;        // [s^2]
+    const FrameStep* frame;
+    VectorView freePlaces;  // before any constraint [m], or null
+};
+
+/// The kernels of one instruction set. Ranges are of particles, and whole multiples of kWidestLanes long.
+struct LaneKernels
+{
+    std::string_view name;  // such as avx2x8
+    uint32_t lanes;
+    void (*integrate)(const IntegrateJob& job, uint32_t first, uint32_t end);
+};
+
+/// Those that this build has and this processor runs, the widest first. The last one, scalarx1, runs anywhere.
+std::span<const LaneKernels* const> laneKernels();
+
+/// The one of that name, the best one for an empty name; null where this build or this processor has none.
+const LaneKernels* findLaneKernels(std::string_view name);
+
+}  // namespace drape
