@@ -1,6 +1,7 @@
-// The CPU in full: SIMD lanes chosen when the program starts.
+// The CPU in full: threads, and SIMD lanes chosen when the program starts.
 #pragma once
 
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -21,14 +22,22 @@ public:
 
     std::string_view name() const override { return "cpu"; }
     std::string_view simd() const override { return kernels_->name; }
+    int threads() const override { return static_cast<int>(team_.size()); }
+    /// 0: one for each processor, but not more than help.
+    void setThreads(int threads) override;
     void beginFrame(const StepParams& params, World& world) override;
     void run(Stage stage, int iteration) override;
     void endFrame() override;
 
 private:
-    void runCloth(Stage stage, const LaneJob& job) const;
+    void divideWork();
+    void runCloth(Stage stage, int iteration, uint32_t cloth, ThreadTeam::Member& member);
 
     const LaneKernels* kernels_;
+    ThreadTeam team_;
+    std::vector<uint32_t> shared_;   // awake cloths that all threads work on together
+    std::vector<uint32_t> single_;   // awake cloths that one thread takes each, the largest first
+    std::atomic<uint32_t> next_{0};  // of the single ones
     const StepParams* params_ = nullptr;
     World* world_ = nullptr;
     std::vector<ReferenceScratch> scratch_;  // one a cloth

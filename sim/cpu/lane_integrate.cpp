@@ -3,16 +3,28 @@
 
 namespace drape {
 
+void prepareLanes(const Cloth& cloth, const ClothStepParams& params, ReferenceScratch& scratch, LaneScratch& lanes)
+{
+    const uint32_t count = cloth.fabric().particleCount;
+    scratch.invMass.resize(count);
+    if (params.restitution > 0.0f)
+        scratch.freePlaces.resize(count);
+    const std::vector<Vec3f>& accelerations = cloth.setup.accelerations;
+    lanes.accelerations.resize(accelerations.size());
+    for (size_t i = 0; i < accelerations.size(); ++i)
+        lanes.accelerations.set(i, accelerations[i]);
+}
+
 void integrateInLanes(const LaneJob& job)
 {
     ClothState& state = job.cloth.state;
     ReferenceScratch& scratch = job.scratch;
     if (job.params.shapeDamping > 0.0f)
-        dampShape(job);
-    scratch.invMass.resize(state.current.size());
-    const bool restitution = job.params.restitution > 0.0f;
-    if (restitution)
-        scratch.freePlaces.resize(state.current.size());
+    {
+        if (job.isFirst())
+            dampShape(job);
+        job.member.barrier();
+    }
 
     IntegrateJob work{};
     work.current = viewOf(state.current);
@@ -25,12 +37,14 @@ void integrateInLanes(const LaneJob& job)
         work.accelerations = viewOf(job.lanes.accelerations);
     work.accelerationScale = job.now.accelerationScale;
     work.frame = &job.now.frame;
-    if (restitution)
+    if (job.params.restitution > 0.0f)
         work.freePlaces = viewOf(scratch.freePlaces);
-    job.kernels.integrate(work, 0, job.places());
+    const Share part = job.share(state.current.size());
+    job.kernels.integrate(work, static_cast<uint32_t>(part.begin), static_cast<uint32_t>(part.end));
 
     for (size_t i = 0; i < job.cloth.holds.size(); ++i)
-        job.move(job.cloth.holds[i].particle, job.now.holds[i]);
+        if (const uint32_t particle = job.cloth.holds[i].particle; particle >= part.begin && particle < part.end)
+            job.move(particle, job.now.holds[i]);
 }
 
 }  // namespace drape

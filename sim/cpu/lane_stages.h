@@ -3,6 +3,7 @@
 
 #include "sim/cpu/lane_kernels.h"
 #include "sim/cpu/reference_stages.h"
+#include "sim/cpu/thread_team.h"
 
 namespace drape {
 
@@ -12,20 +13,27 @@ struct LaneScratch
     Vec3Array accelerations;  // the setup's [m/s^2], shape [particles] or empty
 };
 
-/// One cloth in one iteration.
+/// One cloth in one iteration, as one of the threads that share it sees it. All of them call a stage's function; what they
+/// do between two barriers must not touch what another reads or writes.
 struct LaneJob : ReferenceJob
 {
     const LaneKernels& kernels;
     LaneScratch& lanes;
+    ThreadTeam::Member& member;
 
-    /// What the kernels walk over: the particles and the zeros behind them.
-    uint32_t places() const { return static_cast<uint32_t>(paddedCount(fabric().particleCount)); }
+    /// Is this the thread that does what is not worth sharing?
+    bool isFirst() const { return member.index() == 0; }
+    /// This thread's part of what the kernels walk over: the particles, or other things, and the padding behind them.
+    Share share(size_t count) const { return member.share(paddedCount(count), kWidestLanes); }
 };
 
 inline VectorView viewOf(Vec3Array& array)
 {
     return {array.x.data(), array.y.data(), array.z.data()};
 }
+
+/// Makes room in the scratch for a frame; called by one thread.
+void prepareLanes(const Cloth& cloth, const ClothStepParams& params, ReferenceScratch& scratch, LaneScratch& lanes);
 
 void integrateInLanes(const LaneJob& job);
 

@@ -68,6 +68,9 @@ public:
     /// Not within `run`. At least one; fewer than asked for where the system gives no more threads.
     void resize(size_t members);
 
+    /// A member by itself, for work that is not shared.
+    Member alone() { return Member(*this, 0, 1); }
+
     /// Calls work(Member&) once on each thread and returns when all are done. `work` must not throw.
     template <class Work>
     void run(Work&& work)
