@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "sim/cpu/touch_search.h"
-#include "sim/cpu/touching_boxes.h"
 
 namespace drape {
 namespace {
@@ -63,7 +62,7 @@ void ReferenceInterCollision::findNeighbours(const World& world, const Iteration
         body.neighbours.clear();
         boxes_[c] = body.bounds.grown(0.5f * distance);
     }
-    findTouchingBoxes(boxes_, meetings_);
+    touchingBoxes_.find(boxes_, meetings_);
     std::erase_if(meetings_, [&](const auto& pair) { return world.cloths[pair.first].asleep && world.cloths[pair.second].asleep; });
     for (const auto& [a, b] : meetings_)
     {
