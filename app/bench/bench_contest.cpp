@@ -74,8 +74,8 @@ BenchResult runContest(const std::string& scene, const std::vector<BenchContesta
     for (const BenchContestant& contestant : contestants)
     {
         const bool last = &contestant == &contestants.back();
-        simulations.push_back(
-            std::make_unique<Simulation>(last ? std::move(setup) : setup, makeBackend(contestant.backend, contestant.threads, contestant.simd)));
+        simulations.push_back(std::make_unique<Simulation>(last ? std::move(setup) : setup,
+                                                           makeBackend(contestant.backend, contestant.threads, contestant.simd)));
         result.runs.push_back({contestant, {}, 0});
         if (simulations.size() == 1)
             result.cookSeconds = secondsSince(start);
