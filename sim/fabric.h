@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sim/cloth_mesh.h"
+#include "sim/padded_array.h"
 #include "sim/progress.h"
 #include "sim/vec3.h"
 
@@ -25,11 +26,21 @@ enum class PhaseType : uint8_t
 inline constexpr int kPhaseTypeCount = 4;
 inline constexpr std::array<std::string_view, kPhaseTypeCount> kPhaseTypeNames{"bending", "shear", "horizontal", "vertical"};
 
-/// A run of edges of one type of which no two share a particle (one colour).
+/// Edges of one type of which no two share a particle (one colour). First those in runs, then scattered ones, then
+/// padding edges: their number is a multiple of kWidestLanes together with the scattered ones.
 struct EdgeSet
 {
     PhaseType type;
+    uint32_t first, count;        // without the padding
+    uint32_t firstRun, runCount;  // of Fabric::edgeRuns
+    uint32_t scattered;           // the first edge in no run
+};
+
+/// Edges first, first + 1, ... that join the particles a, a + 1, ... with b, b + 1, ...: lanes need not look for them.
+struct EdgeRun
+{
     uint32_t first, count;
+    uint32_t a, b;
 };
 
 /// For each particle a list, all lists in one array (AdjacencyQuerier of the seed): counts, prefix sum, fill.
@@ -62,11 +73,11 @@ struct Fabric
     std::vector<float> triangleArea;  // at rest [m^2], shape [triangles]
     Adjacency trianglesOfParticle;    // items: triangle * 3 + corner
 
-    std::vector<uint32_t> edges;     // particle indices, shape [edges * 2], grouped by set
-    std::vector<float> restLengths;  // [m], shape [edges]
+    // Set by set. A padding edge joins a place behind the particles with itself: paddedCount(particleCount) + its place in its lanes.
+    std::vector<uint32_t> edges;     // particle indices, shape [edges and padding * 2]
+    std::vector<float> restLengths;  // [m], shape [edges and padding]
     std::vector<EdgeSet> sets;       // in the order in which they are solved
-
-    Adjacency edgesOfParticle;  // items: edge * 2 + end
+    std::vector<EdgeRun> edgeRuns;   // set by set
 
     std::vector<uint32_t> hinges;     // two triangles at an edge: its ends, the other corners, shape [hinges * 4]
     std::vector<float> hingeAngles;   // at rest [rad], shape [hinges]
@@ -83,8 +94,14 @@ struct Fabric
     std::vector<uint32_t> particleOfVertex;  // particle of each mesh vertex, shape [vertices]
     std::vector<uint32_t> vertexOfParticle;  // its inverse, shape [particles]
 
+    uint32_t edgeCount() const
+    {
+        uint32_t count = 0;
+        for (const EdgeSet& set : sets)
+            count += set.count;
+        return count;
+    }
     uint32_t triangleCount() const { return static_cast<uint32_t>(triangleArea.size()); }
-    uint32_t edgeCount() const { return static_cast<uint32_t>(restLengths.size()); }
 };
 
 struct CookOptions

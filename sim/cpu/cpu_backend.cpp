@@ -109,6 +109,9 @@ void CpuBackend::runCloth(Stage stage, int iteration, uint32_t cloth, ThreadTeam
         case Stage::integrate:
             integrateInLanes(job);
             return;
+        case Stage::edges:
+            projectEdgesInLanes(job);
+            return;
         default:
             break;
     }
@@ -118,6 +121,7 @@ void CpuBackend::runCloth(Stage stage, int iteration, uint32_t cloth, ThreadTeam
     switch (stage)
     {
         case Stage::integrate:
+        case Stage::edges:
         case Stage::interCollision:
             break;
         case Stage::wind:
@@ -128,9 +132,6 @@ void CpuBackend::runCloth(Stage stage, int iteration, uint32_t cloth, ThreadTeam
             break;
         case Stage::tethers:
             tetherCloth(job);
-            break;
-        case Stage::edges:
-            projectClothEdges(job);
             break;
         case Stage::pressure:
             inflateCloth(job);

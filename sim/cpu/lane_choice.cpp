@@ -26,7 +26,7 @@ std::span<const LaneKernels* const> laneKernels()
         std::vector<const LaneKernels*> found;
 #ifdef DRAPE_X86_LANES
         if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") &&
-            __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+            __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("bmi2"))
             found.push_back(&avx512x16::kKernels);
         if (__builtin_cpu_supports("avx2"))
             found.push_back(&avx2x8::kKernels);

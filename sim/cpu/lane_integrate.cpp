@@ -13,6 +13,9 @@ void prepareLanes(const Cloth& cloth, const ClothStepParams& params, ReferenceSc
     lanes.accelerations.resize(accelerations.size());
     for (size_t i = 0; i < accelerations.size(); ++i)
         lanes.accelerations.set(i, accelerations[i]);
+    lanes.stiffness.resize(cloth.setup.stiffness.size());
+    std::copy(cloth.setup.stiffness.begin(), cloth.setup.stiffness.end(), lanes.stiffness.begin());
+    lanes.interleaved.resize(cloth.fabric().edgeRuns.empty() ? 4 * (paddedCount(count) + kWidestLanes) : 0);
 }
 
 void integrateInLanes(const LaneJob& job)

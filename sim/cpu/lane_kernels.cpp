@@ -1,6 +1,7 @@
 // Compiled once for each instruction set (sim/cpu/CMakeLists.txt).
 #include "sim/cpu/lane_kernels.h"
 
+#include "sim/cpu/lanes/edge_kernels.h"
 #include "sim/cpu/lanes/integrate_kernel.h"
 
 #define DRAPE_QUOTE(name) #name
@@ -9,6 +10,6 @@
 namespace drape::DRAPE_LANES {
 
 extern const LaneKernels kKernels;
-const LaneKernels kKernels{DRAPE_NAME_OF(DRAPE_LANES), kLanes, integrate};
+const LaneKernels kKernels{DRAPE_NAME_OF(DRAPE_LANES), kLanes, integrate, projectRuns, projectScattered, interleave, deinterleave};
 
 }  // namespace drape::DRAPE_LANES

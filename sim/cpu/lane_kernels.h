@@ -8,12 +8,9 @@
 #include <span>
 #include <string_view>
 
-#include "sim/mat3.h"
-#include "sim/vec3.h"
+#include "sim/step_params.h"
 
 namespace drape {
-
-struct FrameStep;
 
 /// Three coordinates of many particles; the memory goes on to a multiple of kWidestLanes (sim/padded_array.h).
 struct ConstVectorView
@@ -40,12 +37,30 @@ struct IntegrateJob
     VectorView freePlaces;  // before any constraint [m], or null
 };
 
+/// The edges of a cloth. Its particles are where `current` has them or, where `interleaved` is not null, there: x y z and the effective
+/// inverse mass of each.
+struct EdgeJob
+{
+    VectorView current;      // [m]
+    float* invMass;          // effective [1/kg]
+    float* interleaved;      // on a cache line
+    const float* stiffness;  // of the particles [0,1], or null
+    const uint32_t* edges;
+    const float* restLengths;  // [m]
+    const EdgeRun* runs;
+    PhaseStep phase;
+};
+
 /// The kernels of one instruction set. Ranges are of particles, and whole multiples of kWidestLanes long.
 struct LaneKernels
 {
     std::string_view name;  // such as avx2x8
     uint32_t lanes;
     void (*integrate)(const IntegrateJob& job, uint32_t first, uint32_t end);
+    void (*projectRuns)(const EdgeJob& job, uint32_t first, uint32_t end);       // of Fabric::edgeRuns
+    void (*projectScattered)(const EdgeJob& job, uint32_t first, uint32_t end);  // edges, from EdgeSet::scattered on
+    void (*interleave)(const EdgeJob& job, uint32_t first, uint32_t end);
+    void (*deinterleave)(const EdgeJob& job, uint32_t first, uint32_t end);
 };
 
 /// Those that this build has and this processor runs, the widest first. The last one, scalarx1, runs anywhere.

@@ -10,7 +10,9 @@ namespace drape {
 /// What lanes remember of a cloth beside what the reference remembers.
 struct LaneScratch
 {
-    Vec3Array accelerations;  // the setup's [m/s^2], shape [particles] or empty
+    Vec3Array accelerations;         // the setup's [m/s^2], shape [particles] or empty
+    PaddedArray<float> stiffness;    // the setup's [0,1], shape [particles] or empty
+    PaddedArray<float> interleaved;  // x y z [m] and effective inverse mass, shape [places * 4] or empty (lane_edges.cpp)
 };
 
 /// One cloth in one iteration, as one of the threads that share it sees it. All of them call a stage's function; what they
@@ -36,5 +38,6 @@ inline VectorView viewOf(Vec3Array& array)
 void prepareLanes(const Cloth& cloth, const ClothStepParams& params, ReferenceScratch& scratch, LaneScratch& lanes);
 
 void integrateInLanes(const LaneJob& job);
+void projectEdgesInLanes(const LaneJob& job);
 
 }  // namespace drape

@@ -52,6 +52,10 @@ void integrateCloth(const ReferenceJob& job);
 void blowCloth(const ReferenceJob& job);
 void keepClothInside(const ReferenceJob& job);
 void tetherCloth(const ReferenceJob& job);
+/// Is this phase solved as edges? Bending may be solved as hinges instead.
+bool solvedAsEdges(const ReferenceJob& job, PhaseType type);
+void projectHinges(const ReferenceJob& job);
+void projectEdgesAtOnce(const ReferenceJob& job);
 void projectClothEdges(const ReferenceJob& job);
 void inflateCloth(const ReferenceJob& job);
 void keepClothOutside(const ReferenceJob& job);

@@ -297,8 +297,8 @@ Simulation twisted(SelfCollisionModel model, float distance, double turns = 2.0)
                         {"bottom", kNoTrack, {0, 0, 0}, false, {{0.0, {0, 0, 0}, {0, 0, 0}}, {6.0, {0, 0.3f, 0}, {0, -turn, 0}}}}};
     for (uint32_t i = 0; i < kAcross; ++i)
     {
-        lab.cloth().pins.push_back({i, 0});
-        lab.cloth().pins.push_back({kAcross * (kAlong - 1) + i, 1});
+        lab.cloth().pins.push_back({lab.particle(i), 0});
+        lab.cloth().pins.push_back({lab.particle(kAcross * (kAlong - 1) + i), 1});
     }
     lab.cloth().params.cloth.damping = {0.2f, 0.2f, 0.2f};
     lab.cloth().params.selfCollision = {distance > 0.0f, model, distance, 1.0f};

@@ -108,9 +108,64 @@ SIM_FN Lanes gather(const float* from, hn::Vec<IndexTag> index)
 {
     return Lanes(hn::GatherIndex(Tag(), from, index));
 }
-SIM_FN hn::Vec<IndexTag> loadIndex(const uint32_t* from)
+/// Stores each lane to its place: to[numbers[0]], to[numbers[2]], ...: of the first ends of edges.
+SIM_FN void scatter(Lanes value, float* to, const uint32_t* numbers)
 {
-    return hn::LoadU(IndexTag(), reinterpret_cast<const int32_t*>(from));
+    alignas(64) float lanes[kLanes];
+    hn::Store(value.raw, Tag(), lanes);
+    for (uint32_t i = 0; i < kLanes; ++i)
+        to[numbers[2 * i]] = lanes[i];
+}
+
+/// The first `count` lanes, in [1, kLanes); the others are 0, and their memory is not touched.
+SIM_FN Lanes loadFirst(const float* from, uint32_t count)
+{
+#if HWY_TARGET <= HWY_AVX2
+    return Lanes(hn::MaskedLoad(hn::FirstN(Tag(), count), Tag(), from));
+#else
+    alignas(16) float lanes[kLanes] = {};
+    for (uint32_t i = 0; i < count; ++i)
+        lanes[i] = from[i];
+    return Lanes(hn::Load(Tag(), lanes));
+#endif
+}
+
+#if DRAPE_LANE_COUNT == 1
+SIM_FN void storeFirst(Lanes, float*, uint32_t) {}  // a part of one lane is nothing
+#else
+/// In halves, quarters, ...: masked stores are slow where they are not AVX-512's own.
+template <class D>
+SIM_FN void storeFirst(D, hn::Vec<D> value, float* to, uint32_t count)
+{
+    if constexpr (hn::MaxLanes(D()) == 16)
+        hn::BlendedStore(value, hn::FirstN(D(), count), D(), to);
+    else if constexpr (hn::MaxLanes(D()) > 1)
+    {
+        const hn::Half<D> half;
+        constexpr uint32_t kHalf = hn::MaxLanes(D()) / 2;
+        if (count < kHalf)
+            return storeFirst(half, hn::LowerHalf(half, value), to, count);
+        hn::StoreU(hn::LowerHalf(half, value), half, to);
+        if (count > kHalf)
+            storeFirst(half, hn::UpperHalf(half, value), to + kHalf, count - kHalf);
+    }
+}
+SIM_FN void storeFirst(Lanes value, float* to, uint32_t count)
+{
+    storeFirst(Tag(), value.raw, to, count);
+}
+#endif
+
+/// Numbers that lie in turn: from[0], from[2], ... and from[1], from[3], ....
+struct IndexPair
+{
+    hn::Vec<IndexTag> a, b;
+};
+SIM_FN IndexPair loadPairs(const uint32_t* from)
+{
+    IndexPair pairs;
+    hn::LoadInterleaved2(IndexTag(), reinterpret_cast<const int32_t*>(from), pairs.a, pairs.b);
+    return pairs;
 }
 
 SIM_FN Vec3<Lanes> load(const ConstVectorView& from, size_t first)
@@ -122,6 +177,17 @@ SIM_FN void store(const Vec3<Lanes>& value, const VectorView& to, size_t first)
     store(value.x, to.x + first);
     store(value.y, to.y + first);
     store(value.z, to.z + first);
+}
+
+SIM_FN Vec3<Lanes> gather(const ConstVectorView& from, hn::Vec<IndexTag> index)
+{
+    return {gather(from.x, index), gather(from.y, index), gather(from.z, index)};
+}
+SIM_FN void scatter(const Vec3<Lanes>& value, const VectorView& to, const uint32_t* numbers)
+{
+    scatter(value.x, to.x, numbers);
+    scatter(value.y, to.y, numbers);
+    scatter(value.z, to.z, numbers);
 }
 
 SIM_FN Vec3<Lanes> spread(const Vec3f& value)
