@@ -15,13 +15,13 @@ namespace drape {
 /// What the reference remembers of a cloth between the stages of an iteration.
 struct ReferenceScratch
 {
-    PaddedArray<float> invMass;          // effective, of the running iteration [1/kg]
-    Vec3Array freePlaces;                // of the particles before any constraint, with restitution only [m]
-    std::vector<CollisionShape> shapes;  // the colliders of the running iteration
-    std::vector<Vec3f> impulses;         // of the wind on each triangle [kg m]
-    std::vector<Vec3f> moves;            // of each particle [m]
-    std::vector<float> counts;           // corrections of each particle
-    std::vector<uint32_t> pairCount;     // particles too near to each
+    PaddedArray<float> invMass;                        // effective, of the running iteration [1/kg]
+    Vec3Array freePlaces;                              // of the particles before any constraint, with restitution only [m]
+    std::vector<CollisionShape> shapes;                // the colliders of the running iteration
+    std::vector<Vec3f> impulses;                       // of the wind on each triangle [kg m]
+    std::vector<Vec3f> moves;                          // of each particle [m]
+    std::vector<float> counts;                         // corrections of each particle
+    std::vector<std::pair<uint32_t, uint32_t>> pairs;  // of places in `grid`, too near to each other
     SelfCollisionGrid grid;
     TriangleTree tree;
     TouchSolver touches;

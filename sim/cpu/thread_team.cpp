@@ -60,7 +60,7 @@ void ThreadTeam::start(Call call, void* what)
     what_ = what;
     calls_.fetch_add(1, std::memory_order_release);
     calls_.notify_all();
-    Member first(*this, 0, size());
+    Member first(this, 0, size());
     call(what, first);
     barrier();
 }
@@ -72,7 +72,7 @@ void ThreadTeam::work(size_t index, uint32_t seen)
         await(calls_, seen);
         if (!call_)
             return;
-        Member member(*this, index, size());
+        Member member(this, index, size());
         call_(what_, member);
         arrive();  // the caller of run waits for this, nobody else does
     }

@@ -47,14 +47,14 @@ public:
         void barrier()
         {
             if (members_ > 1)
-                team_.barrier();
+                team_->barrier();
         }
 
     private:
         friend class ThreadTeam;
-        Member(ThreadTeam& team, size_t index, size_t members) : team_(team), index_(index), members_(members) {}
+        Member(ThreadTeam* team, size_t index, size_t members) : team_(team), index_(index), members_(members) {}
 
-        ThreadTeam& team_;
+        ThreadTeam* team_;
         size_t index_, members_;
     };
 
@@ -69,7 +69,7 @@ public:
     void resize(size_t members);
 
     /// A member by itself, for work that is not shared.
-    Member alone() { return Member(*this, 0, 1); }
+    static Member alone() { return Member(nullptr, 0, 1); }
 
     /// Calls work(Member&) once on each thread and returns when all are done. `work` must not throw.
     template <class Work>
@@ -77,8 +77,8 @@ public:
     {
         if (workers_.empty())
         {
-            Member alone(*this, 0, 1);
-            work(alone);
+            Member only = alone();
+            work(only);
             return;
         }
         using Plain = std::remove_reference_t<Work>;

@@ -362,9 +362,9 @@ TEST(SelfCollision, OneLostParticleDoesNotHideOrSlowTheOthers)
     SelfCollisionGrid grid;
     size_t candidates = 0, pairs = 0, expected = 0;
     grid.build(x, 0.02f, 1.4f);
-    grid.forEachCandidate([&](uint32_t i, uint32_t j) {
+    grid.forEachCandidate(0, grid.count(), [&](uint32_t i, uint32_t j) {
         ++candidates;
-        pairs += lengthSquared(x[j] - x[i]) < 0.02f * 0.02f;
+        pairs += lengthSquared(grid.positions()[j] - grid.positions()[i]) < 0.02f * 0.02f;
     });
     for (uint32_t i = 0; i < x.size(); ++i)
         for (uint32_t j = 0; j < x.size(); ++j)
@@ -391,7 +391,7 @@ TEST(SelfCollision, AllParticlesInOnePlaceAreBoundedWorkAndComeApart)
             SelfCollisionGrid grid;
             size_t candidates = 0;
             grid.build(x, 0.02f);
-            grid.forEachCandidate([&](uint32_t, uint32_t) { ++candidates; });
+            grid.forEachCandidate(0, grid.count(), [&](uint32_t, uint32_t) { ++candidates; });
             EXPECT_LE(candidates, x.size() * (SelfCollisionGrid::kMostInCell + 1));
             EXPECT_GT(length(measure(simulation).high - measure(simulation).low), 0.05f);
         }
