@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "sim/bounds.h"
 #include "sim/edge_colouring.h"
 #include "sim/fabric.h"
 #include "sim/fixed_sum.h"
@@ -197,6 +198,10 @@ private:
             f.vertexOfParticle[f.particleOfVertex[vertex]] = vertex;
             f.restPositions[f.particleOfVertex[vertex]] = mesh_.positions[vertex];
         }
+        Bounds bounds;
+        for (const Vec3f& x : f.restPositions)
+            bounds.add(x);
+        f.restSize = length(bounds.high - bounds.low);
         f.triangles.resize(mesh_.triangles.size());
         std::transform(mesh_.triangles.begin(), mesh_.triangles.end(), f.triangles.begin(),
                        [&](uint32_t v) { return f.particleOfVertex[v]; });

@@ -67,6 +67,7 @@ struct Fabric
 {
     uint32_t particleCount = 0;
     std::vector<Vec3f> restPositions;  // [m], shape [particles]
+    float restSize = 0.0f;             // diagonal of the box around them [m]
     std::vector<float> particleArea;   // a third of the area of the particle's triangles [m^2], shape [particles]
 
     std::vector<uint32_t> triangles;  // particle indices, shape [triangles * 3]

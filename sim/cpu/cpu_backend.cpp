@@ -112,6 +112,9 @@ void CpuBackend::runCloth(Stage stage, int iteration, uint32_t cloth, ThreadTeam
         case Stage::edges:
             projectEdgesInLanes(job);
             return;
+        case Stage::selfCollision:
+            collideWithItselfInLanes(job);
+            return;
         default:
             break;
     }
@@ -122,6 +125,7 @@ void CpuBackend::runCloth(Stage stage, int iteration, uint32_t cloth, ThreadTeam
     {
         case Stage::integrate:
         case Stage::edges:
+        case Stage::selfCollision:
         case Stage::interCollision:
             break;
         case Stage::wind:
@@ -141,9 +145,6 @@ void CpuBackend::runCloth(Stage stage, int iteration, uint32_t cloth, ThreadTeam
             break;
         case Stage::collision:
             collideCloth(job);
-            break;
-        case Stage::selfCollision:
-            collideClothWithItself(job);
             break;
         case Stage::sleep:
             watchCloth(job);

@@ -3,6 +3,7 @@
 
 #include "sim/cpu/lanes/edge_kernels.h"
 #include "sim/cpu/lanes/integrate_kernel.h"
+#include "sim/cpu/lanes/self_collision_kernel.h"
 
 #define DRAPE_QUOTE(name) #name
 #define DRAPE_NAME_OF(name) DRAPE_QUOTE(name)
@@ -10,6 +11,7 @@
 namespace drape::DRAPE_LANES {
 
 extern const LaneKernels kKernels;
-const LaneKernels kKernels{DRAPE_NAME_OF(DRAPE_LANES), kLanes, integrate, projectRuns, projectScattered, interleave, deinterleave};
+const LaneKernels kKernels{
+    DRAPE_NAME_OF(DRAPE_LANES), kLanes, integrate, projectRuns, projectScattered, interleave, deinterleave, findNear, separatePairs};
 
 }  // namespace drape::DRAPE_LANES

@@ -8,6 +8,7 @@
 #include <span>
 #include <string_view>
 
+#include "sim/cpu/grid_keys.h"
 #include "sim/step_params.h"
 
 namespace drape {
@@ -51,6 +52,43 @@ struct EdgeJob
     PhaseStep phase;
 };
 
+/// Looks for places of a SelfCollisionGrid that are near each other.
+struct NearHit
+{
+    uint32_t first;  // of kLanes places
+    uint32_t other;
+    uint32_t mask;  // which of them are near the other
+};
+struct NearSearch
+{
+    ConstVectorView positions;  // by place [m]
+    const uint32_t* keys;
+    uint32_t count;
+    GridKeys cells;
+    uint32_t firstOf[9];  // where the neighbouring cells of the first place begin
+    float distanceSquared;
+    uint32_t mostInCell;
+    uint32_t room;  // for hits
+    NearHit* hits;
+};
+/// How far it came: to the end, or until the next places might not find room, or are among more than mostInCell in a cell.
+struct NearFound
+{
+    uint32_t at, hits;
+    bool crowded;
+};
+
+/// Pairs of places that are too near, whose first ones are to be moved.
+struct PairSeparation
+{
+    ConstVectorView positions;      // by place [m]
+    const float *invMass, *crowds;  // by place: [1/kg]; how many pairs it is the first of
+    const uint32_t* order;          // particle of each place
+    const uint32_t *i, *j;          // shape [pairs], up to a multiple of kWidestLanes
+    float distance, stiffness;
+    VectorView moves;  // out [m], shape [pairs]
+};
+
 /// The kernels of one instruction set. Ranges are of particles, and whole multiples of kWidestLanes long.
 struct LaneKernels
 {
@@ -61,6 +99,8 @@ struct LaneKernels
     void (*projectScattered)(const EdgeJob& job, uint32_t first, uint32_t end);  // edges, from EdgeSet::scattered on
     void (*interleave)(const EdgeJob& job, uint32_t first, uint32_t end);
     void (*deinterleave)(const EdgeJob& job, uint32_t first, uint32_t end);
+    NearFound (*findNear)(const NearSearch& job, uint32_t first, uint32_t end);
+    void (*separatePairs)(const PairSeparation& job, uint32_t count);
 };
 
 /// Those that this build has and this processor runs, the widest first. The last one, scalarx1, runs anywhere.

@@ -7,12 +7,23 @@
 
 namespace drape {
 
+/// Pairs of places in the self collision's grid that are too near, found by one thread.
+struct NearPairs
+{
+    std::vector<NearHit> hits;
+    std::vector<uint32_t> i, j;
+    Vec3Array moves;  // of i, of a batch of pairs [m]
+};
+
 /// What lanes remember of a cloth beside what the reference remembers.
 struct LaneScratch
 {
-    Vec3Array accelerations;         // the setup's [m/s^2], shape [particles] or empty
-    PaddedArray<float> stiffness;    // the setup's [0,1], shape [particles] or empty
-    PaddedArray<float> interleaved;  // x y z [m] and effective inverse mass, shape [places * 4] or empty (lane_edges.cpp)
+    Vec3Array accelerations;                  // the setup's [m/s^2], shape [particles] or empty
+    PaddedArray<float> stiffness;             // the setup's [0,1], shape [particles] or empty
+    PaddedArray<float> crowds, placeInvMass;  // by place in the self collision's grid: pairs that it is the first of; [1/kg]
+    Vec3Array placeMoves;                     // by place [m]
+    std::vector<NearPairs> pairs;             // of each thread
+    PaddedArray<float> interleaved;           // x y z [m] and effective inverse mass, shape [places * 4] or empty (lane_edges.cpp)
 };
 
 /// One cloth in one iteration, as one of the threads that share it sees it. All of them call a stage's function; what they
@@ -29,6 +40,10 @@ struct LaneJob : ReferenceJob
     Share share(size_t count) const { return member.share(paddedCount(count), kWidestLanes); }
 };
 
+inline ConstVectorView viewOf(const Vec3Array& array)
+{
+    return {array.x.data(), array.y.data(), array.z.data()};
+}
 inline VectorView viewOf(Vec3Array& array)
 {
     return {array.x.data(), array.y.data(), array.z.data()};
@@ -39,5 +54,6 @@ void prepareLanes(const Cloth& cloth, const ClothStepParams& params, ReferenceSc
 
 void integrateInLanes(const LaneJob& job);
 void projectEdgesInLanes(const LaneJob& job);
+void collideWithItselfInLanes(const LaneJob& job);
 
 }  // namespace drape

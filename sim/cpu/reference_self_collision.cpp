@@ -17,6 +17,7 @@ void findPairs(const ReferenceJob& job)
     const std::vector<Vec3f>& rest = job.fabric().restPositions;
     const float distanceSquared = job.params.selfDistance * job.params.selfDistance;
     scratch.pairs.clear();
+    scratch.pairs.reserve(kPairsExpected * grid.count());
     scratch.counts.assign(grid.count(), 0.0f);
     grid.forEachCandidate(0, grid.count(), [&](uint32_t i, uint32_t j) {
         if (!(lengthSquared(x[j] - x[i]) < distanceSquared) ||
@@ -28,11 +29,11 @@ void findPairs(const ReferenceJob& job)
 }
 
 /// All corrections come from one state.
-void separateFromParticles(const ReferenceJob& job, float size)
+void separateFromParticles(const ReferenceJob& job)
 {
     ReferenceScratch& scratch = job.scratch;
     const SelfCollisionGrid& grid = scratch.grid;
-    scratch.grid.build(job.cloth.state.current, job.params.selfDistance, size);
+    scratch.grid.build(job.cloth.state.current, job.params.selfDistance, job.fabric().restSize);
     findPairs(job);
     scratch.moves.assign(grid.count(), {0.0f, 0.0f, 0.0f});
     for (const auto& [i, j] : scratch.pairs)
@@ -93,29 +94,22 @@ void separateFromTriangles(const ReferenceJob& job)
         job.move(i, solver.now[i]);
 }
 
-/// The diagonal of the box around the cloth at rest [m].
-float sizeAtRest(const Fabric& fabric)
-{
-    Bounds bounds;
-    for (const Vec3f& x : fabric.restPositions)
-        bounds.add(x);
-    return length(bounds.high - bounds.low);
-}
-
 }  // namespace
+
+bool keepsOffItself(const ReferenceJob& job)
+{
+    // Where all of the cloth is nearer than the distance at rest, no pair is left.
+    return job.params.selfDistance > 0.0f && job.params.selfStiffness > 0.0f && !(job.fabric().restSize * 1.001f < job.params.selfDistance);
+}
 
 void collideClothWithItself(const ReferenceJob& job)
 {
-    if (job.params.selfDistance <= 0.0f || job.params.selfStiffness <= 0.0f)
-        return;
-    // Where all of the cloth is nearer than the distance at rest, no pair is left.
-    const float size = sizeAtRest(job.fabric());
-    if (size * 1.001f < job.params.selfDistance)
+    if (!keepsOffItself(job))
         return;
     if (job.params.selfModel == SelfCollisionModel::triangles)
         separateFromTriangles(job);
     else
-        separateFromParticles(job, size);
+        separateFromParticles(job);
 }
 
 }  // namespace drape

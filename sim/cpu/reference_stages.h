@@ -12,6 +12,9 @@
 
 namespace drape {
 
+/// Pairs for each particle that the self collision has room for from the start, so that a cloth that folds allocates nothing.
+inline constexpr size_t kPairsExpected = 2;
+
 /// What the reference remembers of a cloth between the stages of an iteration.
 struct ReferenceScratch
 {
@@ -60,6 +63,8 @@ void projectClothEdges(const ReferenceJob& job);
 void inflateCloth(const ReferenceJob& job);
 void keepClothOutside(const ReferenceJob& job);
 void collideCloth(const ReferenceJob& job);
+/// Is there anything for the self collision to do?
+bool keepsOffItself(const ReferenceJob& job);
 void collideClothWithItself(const ReferenceJob& job);
 void watchCloth(const ReferenceJob& job);
 

@@ -7,38 +7,11 @@
 #include <vector>
 
 #include "sim/bounds.h"
+#include "sim/cpu/grid_keys.h"
 #include "sim/cpu/thread_team.h"
 #include "sim/vec3_array.h"
 
 namespace drape {
-
-/// How the cells of a place are packed into a key: grid a, grid b, sweep, from the highest bit on.
-struct GridKeys
-{
-    uint32_t sweepBits = 0, gridBits = 0;  // gridBits: of b
-    uint32_t reach = 0;                    // sweep cells that cover the distance
-
-    uint32_t sweepMask() const { return (1u << sweepBits) - 1; }
-
-    /// The first key of neighbouring cell `cell` in [0, 9), ascending, that may be near a place with that key, and the last one.
-    uint32_t low(uint32_t key, uint32_t cell) const
-    {
-        const uint32_t sweep = key & sweepMask();
-        return neighbour(key, cell) | (sweep - std::min(sweep, reach));
-    }
-    uint32_t high(uint32_t key, uint32_t cell) const
-    {
-        const uint32_t sweep = key & sweepMask();
-        return neighbour(key, cell) | std::min(sweep + reach, sweepMask());
-    }
-
-private:
-    uint32_t neighbour(uint32_t key, uint32_t cell) const
-    {
-        const uint32_t a = 1u << (sweepBits + gridBits), b = 1u << sweepBits;
-        return (key & ~sweepMask()) + cell / 3 * a + cell % 3 * b - a - b;
-    }
-};
 
 /// The acceleration structure of the self collision (solver.md, Self collision). The longest axis of the bounding box is
 /// swept in up to 65,533 cells, the others form a grid of at most 253 x 253 cells no smaller than the distance; a key holds the
@@ -64,6 +37,12 @@ public:
     const std::vector<uint32_t>& keys() const { return keys_; }
     const std::vector<uint32_t>& order() const { return order_; }  // particle
     const Vec3Array& positions() const { return positions_; }      // [m]
+
+    /// The first place with that key or a higher one.
+    uint32_t firstFrom(uint32_t key) const
+    {
+        return static_cast<uint32_t>(std::lower_bound(keys_.begin(), keys_.end(), key) - keys_.begin());
+    }
 
     /// A particle looks at no more than this many others in one cell of the grid, the nearest in key order: a bound on the
     /// work where thousands lie in one place. No cloth that is not crushed comes near it.
@@ -105,10 +84,6 @@ public:
     }
 
 private:
-    uint32_t firstFrom(uint32_t key) const
-    {
-        return static_cast<uint32_t>(std::lower_bound(keys_.begin(), keys_.end(), key) - keys_.begin());
-    }
     void sort(uint32_t bits, ThreadTeam::Member& member);
 
     std::vector<uint32_t> keys_, order_;  // sorted
