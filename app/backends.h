@@ -11,17 +11,20 @@ namespace drape {
 
 struct BackendEntry
 {
-    std::string name;         // what --backend takes
+    std::string name;  // what --backend takes
     std::string description;
     bool available;
-    std::string whyNot;       // empty when available
+    std::string whyNot;  // empty when available
 };
 
 std::vector<BackendEntry> listBackends();
 
-inline constexpr const char* kDefaultBackend = "reference";
+inline constexpr const char* kDefaultBackend = "cpu";
 
-/// Throws InputError for an unknown or unavailable one, naming those that are.
-std::unique_ptr<Backend> makeBackend(const std::string& name, int threads);
+/// Instruction sets of the cpu backend that this processor runs, the best first.
+std::vector<std::string> listSimd();
+
+/// `simd` is for the cpu backend only; empty: the best. Throws InputError for what is unknown or unavailable, naming what is.
+std::unique_ptr<Backend> makeBackend(const std::string& name, int threads, const std::string& simd = {});
 
 }  // namespace drape

@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "app/backends.h"
+#include "app/bench/bench_command_line.h"
 #include "app/input.h"
+#include "app/parse_arguments.h"
 #include "sim/text.h"
 
 namespace drape {
@@ -51,19 +53,6 @@ void parseSize(const std::string& text, Options& options)
         throw InputError(fmt::format("--size {}: expected WxH in pixels, 1 to {} each, such as 1280x720", text, kMaxPixels));
 }
 
-/// Names the option nearest to one that does not exist.
-[[noreturn]] void unexpectedArgument(const CLI::App& cli, const std::string& argument)
-{
-    if (!argument.starts_with('-'))
-        throw InputError(fmt::format("\"{}\": only one INPUT can be opened", argument));
-    std::vector<std::string> names;
-    for (const CLI::Option* option : cli.get_options())
-        for (const std::string& name : option->get_lnames())
-            names.push_back("--" + name);
-    const std::string name = argument.substr(0, argument.find('='));
-    throw InputError(fmt::format("there is no option {}; did you mean {}? --help lists all.", name, nearestName(name, names)));
-}
-
 void checkCombination(const CLI::App& cli, const Options& options)
 {
     const bool headless = options.action == Action::headless;
@@ -85,17 +74,29 @@ void checkCombination(const CLI::App& cli, const Options& options)
         throw InputError(fmt::format("--screenshot {}: the name must end in .png", options.screenshot.string()));
 }
 
+Options parseBench(int argc, const char* const* argv)
+{
+    Options options;
+    const std::optional<std::string> text = parseBenchCommandLine(argc - 1, argv + 1, options.bench);
+    options.action = text ? Action::printText : Action::bench;
+    options.text = text.value_or("");
+    return options;
+}
+
 }  // namespace
 
 Options parseCommandLine(int argc, const char* const* argv)
 {
     Options options;
     options.backend = kDefaultBackend;
+    if (argc > 1 && std::string_view(argv[1]) == "bench")
+        return parseBench(argc, argv);
 
     CLI::App cli{"Drape, a cloth sandbox: opens a mesh or a scene, and lets you watch it fall, grab it and turn its knobs."};
     cli.name("drape");
     cli.set_version_flag("--version", "drape " DRAPE_VERSION);
     cli.get_formatter()->column_width(34);
+    cli.footer("drape bench times the backends: see drape bench --help.");
 
     cli.add_option("INPUT", options.input, fmt::format("scene name, .json or .obj ({} when not given)", kDefaultScene));
 
@@ -103,6 +104,7 @@ Options parseCommandLine(int argc, const char* const* argv)
     std::vector<std::string> settings;
     float scale = 1.0f;
     cli.add_option("--backend", options.backend, "what computes: see --list-backends")->type_name("NAME");
+    cli.add_option("--simd", options.simd, "instruction set of the cpu backend (the best): see --list-backends")->type_name("NAME");
     cli.add_option("--threads", options.threads, "threads of the backend (0: its own choice)")->type_name("N")->check(CLI::Range(0, 1024));
     cli.add_option("--set", settings, "sets a parameter, of all cloths: see --list-params")
         ->type_name("NAME=VALUE")
@@ -133,29 +135,11 @@ Options parseCommandLine(int argc, const char* const* argv)
     cli.add_flag("--list-params", listParams, "every parameter, with unit, range and default")->group(lists);
     cli.add_option("--write-docs", options.docsFolder, "writes the generated documentation to a folder")->group("");
 
-    try
-    {
-        cli.parse(argc, argv);
-    }
-    catch (const CLI::CallForHelp&)
+    if (const std::optional<std::string> text = parseArguments(cli, argc, argv))
     {
         options.action = Action::printText;
-        options.text = cli.help();
+        options.text = *text;
         return options;
-    }
-    catch (const CLI::CallForVersion& version)
-    {
-        options.action = Action::printText;
-        options.text = std::string(version.what()) + "\n";
-        return options;
-    }
-    catch (const CLI::ExtrasError&)
-    {
-        unexpectedArgument(cli, cli.remaining().front());
-    }
-    catch (const CLI::ParseError& error)
-    {
-        throw InputError(error.what());
     }
 
     if (isHeadless)

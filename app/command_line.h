@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/bench/bench.h"
 #include "sim/params.h"
 #include "sim/scene/scene.h"
 
@@ -15,6 +16,7 @@ enum class Action
 {
     window,
     headless,
+    bench,
     listScenes,
     listBackends,
     listParams,
@@ -36,7 +38,8 @@ struct Options
 
     std::string input;  // scene name, .json or .obj; empty: kDefaultScene
     std::string backend;
-    int threads = 0;  // 0: the backend's own choice
+    int threads = 0;   // 0: the backend's own choice
+    std::string simd;  // instruction set of the cpu backend; empty: the best
     std::vector<ParamSetting> settings;
     std::optional<Selection> pins;  // none: as the scene says
     std::optional<float> scale;     // metres per unit of an OBJ file
@@ -51,6 +54,7 @@ struct Options
     int width = 1280, height = 720;    // of the screenshot [pixels]
 
     std::filesystem::path docsFolder;
+    BenchOptions bench;
 };
 
 /// Throws InputError, whose message says what is wrong and what would be right.

@@ -2,19 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <atomic>
 #include <chrono>
 #include <cmath>
-#include <condition_variable>
-#include <csignal>
 #include <cstdio>
-#include <mutex>
-#include <thread>
 
 #include "app/backends.h"
 #include "app/framing.h"
 #include "app/input.h"
+#include "app/interrupt.h"
 #include "app/progress_line.h"
+#include "app/progress_watch.h"
 #include "app/resources.h"
 #include "app/results.h"
 #include "render/offscreen.h"
@@ -24,17 +21,6 @@
 namespace drape {
 namespace {
 
-std::atomic<bool> interrupted{false};
-
-/// The first Ctrl-C asks the run to end; a second one kills it.
-void catchInterrupt()
-{
-    struct sigaction action = {};
-    action.sa_handler = [](int) { interrupted = true; };
-    action.sa_flags = SA_RESETHAND;
-    sigaction(SIGINT, &action, nullptr);
-}
-
 /// Loads and builds while another thread shows how far that is and listens for Ctrl-C.
 SceneBuild load(const Options& options, Scene& scene)
 {
@@ -42,20 +28,7 @@ SceneBuild load(const Options& options, Scene& scene)
     const ObjOptions obj = objOptions(options, input);
 
     Progress progress;
-    const auto watch = [&progress](std::stop_token stop) {
-        ProgressLine line;
-        std::mutex mutex;
-        std::condition_variable_any wake;
-        std::unique_lock lock(mutex);
-        while (!wake.wait_for(lock, stop, std::chrono::milliseconds(50), [&] { return stop.stop_requested(); }))
-        {
-            if (interrupted)
-                progress.cancel();
-            if (line.due())
-                line.show(fmt::format("loading: {} {:.0f} %", progress.what(), 100.0f * progress.fraction()));
-        }
-    };
-    std::jthread watcher(watch);
+    const ProgressWatch watch(progress, "loading");
     scene = openInput(input, obj, &progress);
     amendScene(scene, options);
     return buildScene(scene, &progress);
@@ -64,7 +37,7 @@ SceneBuild load(const Options& options, Scene& scene)
 bool isFinite(const World& world)
 {
     for (const Cloth& cloth : world.cloths)
-        for (const std::vector<float>* axis : {&cloth.state.current.x, &cloth.state.current.y, &cloth.state.current.z})
+        for (const PaddedArray<float>* axis : {&cloth.state.current.x, &cloth.state.current.y, &cloth.state.current.z})
             for (const float value : *axis)
                 if (!std::isfinite(value))
                     return false;
@@ -91,7 +64,7 @@ bool runFrames(const Options& options, Simulation& simulation, RunLog& log)
     bool finite = true;
     while (finite && simulation.world().frame < static_cast<uint64_t>(options.frames))
     {
-        if (interrupted)
+        if (interrupted())
             throw Cancelled();
         simulation.advance(options.dt);
         log.times.push_back(simulation.times());
@@ -112,7 +85,7 @@ int runHeadless(const Options& asked)
     checkResultsWritable(options);
     catchInterrupt();
 
-    std::unique_ptr<Backend> backend = makeBackend(options.backend, options.threads);
+    std::unique_ptr<Backend> backend = makeBackend(options.backend, options.threads, options.simd);
     Scene scene;
     SceneBuild build = load(options, scene);
     if (options.check)

@@ -5,6 +5,7 @@
 #include <exception>
 
 #include "app/backends.h"
+#include "app/bench/bench.h"
 #include "app/command_line.h"
 #include "app/headless.h"
 #include "app/input.h"
@@ -52,6 +53,7 @@ int openWindow(const Options& options)
     window.amend = [&options](Scene& scene) { amendScene(scene, options); };
     window.backend = options.backend;
     window.threads = options.threads;
+    window.simd = options.simd;
     window.atExit = [&options](Simulation& simulation) {
         RunLog log;
         log.dt = SimThread::kFrameTime;
@@ -70,6 +72,8 @@ int run(const Options& options)
             return openWindow(options);
         case Action::headless:
             return runHeadless(options);
+        case Action::bench:
+            return runBench(options.bench);
         case Action::listScenes:
             printScenes();
             return 0;

@@ -25,7 +25,7 @@ LoadedScene load(const SceneRequest& request, Progress& progress)
     SceneBuild build = buildScene(loaded.scene, &progress);
     loaded.reports = std::move(build.reports);
     progress.report("starting", 0.0f);
-    loaded.simulation = std::make_unique<Simulation>(std::move(build.world), makeBackend(request.backend, request.threads));
+    loaded.simulation = std::make_unique<Simulation>(std::move(build.world), makeBackend(request.backend, request.threads, request.simd));
     return loaded;
 }
 

@@ -25,6 +25,7 @@ struct SceneRequest
     std::function<void(Scene&)> amend;  // changes the scene before it is built; may be empty
     std::string backend;                // a name for makeBackend
     int threads = 0;                    // 0: the backend's own choice
+    std::string simd;                   // instruction set of the cpu backend; empty: the best
 };
 
 struct LoadedScene

@@ -51,6 +51,7 @@ void Session::open(const std::filesystem::path& file)
     request.file = file;
     request.backend = request_.backend;
     request.threads = request_.threads;
+    request.simd = request_.simd;
     loader_.start(std::move(request));
 }
 
@@ -81,8 +82,9 @@ bool Session::update()
 void Session::takeLoaded(LoadedScene loaded)
 {
     // The user may have chosen another backend while the scene was loading.
-    const bool otherBackend = loaded.request.backend != request_.backend, otherThreads = loaded.request.threads != request_.threads;
-    const std::string backend = request_.backend;
+    const bool otherBackend = loaded.request.backend != request_.backend || loaded.request.simd != request_.simd;
+    const bool otherThreads = loaded.request.threads != request_.threads;
+    const std::string backend = request_.backend, simd = request_.simd;
     const int threads = request_.threads;
     request_ = std::move(loaded.request);
     scene_ = std::move(loaded.scene);
@@ -93,6 +95,7 @@ void Session::takeLoaded(LoadedScene loaded)
     *threadsInUse_ = loaded.simulation->backend().threads();
     sim_.load(std::move(loaded.simulation));
     request_.threads = threads;
+    request_.simd = simd;
     if (otherBackend)
         setBackend(backend);
     else if (otherThreads)
@@ -196,7 +199,7 @@ void Session::setBackend(const std::string& name)
     try
     {
         // A function that can be copied must own what it carries by a shared pointer.
-        auto backend = std::make_shared<std::unique_ptr<Backend>>(makeBackend(name, request_.threads));
+        auto backend = std::make_shared<std::unique_ptr<Backend>>(makeBackend(name, request_.threads, request_.simd));
         request_.backend = name;
         sim_.between([backend, inUse = threadsInUse_](Simulation& simulation) {
             simulation.setBackend(std::move(*backend));
@@ -207,6 +210,12 @@ void Session::setBackend(const std::string& name)
     {
         error_ = error.what();
     }
+}
+
+void Session::setSimd(const std::string& name)
+{
+    request_.simd = name;
+    setBackend(request_.backend);
 }
 
 void Session::setThreads(int threads)

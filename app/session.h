@@ -73,6 +73,9 @@ public:
 
     const std::string& backend() const { return request_.backend; }
     void setBackend(const std::string& name);
+    /// Instruction set of the cpu backend; empty: the best.
+    const std::string& simd() const { return request_.simd; }
+    void setSimd(const std::string& name);
     /// Threads asked for; 0: the backend's own choice.
     int threads() const { return request_.threads; }
     void setThreads(int threads);

@@ -87,6 +87,7 @@ std::string statsJson(const Simulation& simulation, const RunLog& log)
     const Json json = {
         {"scene", simulation.setup().name},
         {"backend", simulation.backend().name()},
+        {"simd", simulation.backend().simd()},
         {"threads", simulation.backend().threads()},
         {"frames", world.frame},
         {"dt", number(log.dt)},

@@ -82,6 +82,7 @@ SceneRequest firstRequest(const WindowOptions& options)
     request.amend = options.amend;
     request.backend = options.backend;
     request.threads = options.threads;
+    request.simd = options.simd;
     return request;
 }
 

@@ -18,6 +18,7 @@ struct WindowOptions
     std::function<void(Scene&)> amend;  // what the command line changes in the first scene and in its reloads; may be empty
     std::string backend;                // a name for makeBackend
     int threads = 0;                    // 0: the backend's own choice
+    std::string simd;                   // instruction set of the cpu backend; empty: the best
     int width = 1280, height = 720;     // [screen coordinates]
     bool paused = false;
     std::function<void(Simulation&)> atExit;  // called between frames with what runs when the window closes; may be empty

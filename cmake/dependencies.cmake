@@ -12,7 +12,8 @@ function(drape_dependency name url tag)
 endfunction()
 
 foreach(option GLFW_BUILD_EXAMPLES GLFW_BUILD_TESTS GLFW_BUILD_DOCS GLFW_INSTALL JSON_BuildTests FMT_TEST FMT_DOC CLI11_BUILD_TESTS
-               CLI11_BUILD_EXAMPLES CLI11_BUILD_DOCS INSTALL_GTEST BUILD_GMOCK)
+               CLI11_BUILD_EXAMPLES CLI11_BUILD_DOCS INSTALL_GTEST BUILD_GMOCK BENCHMARK_ENABLE_TESTING BENCHMARK_ENABLE_INSTALL
+               HWY_ENABLE_TESTS HWY_ENABLE_EXAMPLES HWY_ENABLE_CONTRIB HWY_ENABLE_INSTALL)
     set(${option} OFF CACHE INTERNAL "of a dependency")
 endforeach()
 
@@ -24,7 +25,12 @@ if(NOT TARGET tinyobjloader::tinyobjloader)
 endif()
 drape_dependency(nlohmann_json https://github.com/nlohmann/json v3.11.2)
 drape_dependency(fmt https://github.com/fmtlib/fmt 9.1.0)
+drape_dependency(hwy https://github.com/google/highway 1.0.3)
+if(NOT TARGET hwy::hwy)
+    add_library(hwy::hwy ALIAS hwy)  # the download has only the plain name
+endif()
 drape_dependency(CLI11 https://github.com/CLIUtils/CLI11 v2.1.2)
 if(DRAPE_TESTS)
     drape_dependency(GTest https://github.com/google/googletest release-1.12.1)
+    drape_dependency(benchmark https://github.com/google/benchmark v1.7.1)
 endif()

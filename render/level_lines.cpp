@@ -41,13 +41,12 @@ void LevelLines::add(const ClothSnapshot& cloth, const ClothLevels& known, size_
     const std::vector<Vec3f> place = nodePositions(known.fabric->levels, known.states, level, cloth.positions);
     for (uint32_t node = 0; node < shape.nodeCount; ++node)
         (state.invArea[node] > 0.0f ? nodes : fixedNodes).push_back(toGlm(place[node]));
-    for (uint32_t p = 0; p < shape.pairCount(); ++p)
-    {
+    shape.forEachPair([&](uint32_t p) {
         const Vec3f a = place[shape.pairs[2 * p]], b = place[shape.pairs[2 * p + 1]];
         std::vector<glm::vec3>& ends = length(b - a) > kTaut * state.reach[p] ? tautEnds : slackEnds;
         ends.push_back(toGlm(a));
         ends.push_back(toGlm(b));
-    }
+    });
 }
 
 }  // namespace drape

@@ -7,10 +7,11 @@ build="$root/build/release"
 build_packages=(
     g++ cmake ninja-build pkg-config git ca-certificates
     libglfw3-dev libimgui-dev libglm-dev libgl-dev libopengl-dev libegl-dev libx11-dev python3-glad
-    libtinyobjloader-dev libstb-dev nlohmann-json3-dev libcli11-dev libfmt-dev libgtest-dev
+    libtinyobjloader-dev libstb-dev nlohmann-json3-dev libcli11-dev libfmt-dev libhwy-dev libgtest-dev
+    libbenchmark-dev
     libgl1-mesa-dri libegl-mesa0
 )
-test_packages=(xvfb xauth xdotool imagemagick)
+test_packages=(xvfb xauth xdotool imagemagick valgrind)
 
 say()
 {

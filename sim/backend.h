@@ -18,6 +18,8 @@ public:
     virtual ~Backend() = default;
 
     virtual std::string_view name() const = 0;
+    /// The instruction set and its lanes, such as avx2x8.
+    virtual std::string_view simd() const { return "none"; }
     virtual int threads() const { return 1; }
     virtual void setThreads(int) {}
 

@@ -17,7 +17,8 @@ struct Cone
     float length, radiusA, slope, tangent;
     bool endB;  // only the ball at b is left
 };
-Cone coneOf(const Collider& capsule)
+template <class Capsule>
+Cone coneOf(const Capsule& capsule)
 {
     const Vec3f axis = capsule.b - capsule.a;
     const double size = static_cast<double>(length(axis));
@@ -34,41 +35,52 @@ Cone coneOf(const Collider& capsule)
     return {endB ? capsule.b : capsule.a, {0.0f, 1.0f, 0.0f}, 0.0f, endB ? capsule.radiusB : capsule.radiusA, 0.0f, 0.0f, endB};
 }
 
-/// Into the cloth's frame.
-void toFrame(const Pose& frame, Collider& shape, Mat3d& turn)
+/// What moves of a collider.
+struct Placed
 {
-    if (isIdentity(frame))
-        return;
-    const Mat3d back = transpose(frame.turn);
-    shape.a = frame.toInside(shape.a);
-    shape.b = shape.type == ColliderType::plane ? toFloat(back * toDouble(shape.b)) : frame.toInside(shape.b);
-    turn = back * turn;
-}
+    Vec3f a, b, halfSize;
+    float radiusA, radiusB;
+    Mat3d turn;
+};
 
-}  // namespace
-
-Collider colliderAt(const World& world, const MovingCollider& moving, double t, float dt, Mat3d& turn)
+/// At part `t` of the frame, in the world.
+Placed placedAt(const World& world, const MovingCollider& moving, double t, float dt)
 {
-    Collider shape = moving.target;
+    const Collider& target = moving.target;
+    Placed shape{target.a, target.b, target.halfSize, target.radiusA, target.radiusB, {}};
+    Vec3f rotation = target.rotation;
     if (t < 1.0)
     {
         shape.a = mix(moving.start.a, moving.target.a, t);
         shape.b = mix(moving.start.b, moving.target.b, t);
         shape.halfSize = mix(moving.start.halfSize, moving.target.halfSize, t);
-        shape.rotation = mix(moving.start.rotation, moving.target.rotation, t);
+        rotation = mix(moving.start.rotation, moving.target.rotation, t);
         shape.radiusA = lerp(Vec3f{moving.start.radiusA, 0, 0}, {moving.target.radiusA, 0, 0}, static_cast<float>(t)).x;
         shape.radiusB = lerp(Vec3f{moving.start.radiusB, 0, 0}, {moving.target.radiusB, 0, 0}, static_cast<float>(t)).x;
     }
-    turn = rotationOf(toDouble(shape.rotation));
-    if (shape.track != kNoTrack)
+    shape.turn = rotationOf(toDouble(rotation));
+    if (target.track != kNoTrack)
     {
-        const Pose moved = trackPose(world.tracks, shape.track, world.time + t * static_cast<double>(dt));
+        const Pose moved = trackPose(world.tracks, target.track, world.time + t * static_cast<double>(dt));
         shape.a = moved.toOutside(shape.a);
-        shape.b = shape.type == ColliderType::plane ? toFloat(moved.turn * toDouble(shape.b)) : moved.toOutside(shape.b);
-        turn = moved.turn * turn;
+        shape.b = target.type == ColliderType::plane ? toFloat(moved.turn * toDouble(shape.b)) : moved.toOutside(shape.b);
+        shape.turn = moved.turn * shape.turn;
     }
     return shape;
 }
+
+/// Into the cloth's frame.
+void toFrame(const Pose& frame, ColliderType type, Placed& shape)
+{
+    if (isIdentity(frame))
+        return;
+    const Mat3d back = transpose(frame.turn);
+    shape.a = frame.toInside(shape.a);
+    shape.b = type == ColliderType::plane ? toFloat(back * toDouble(shape.b)) : frame.toInside(shape.b);
+    shape.turn = back * shape.turn;
+}
+
+}  // namespace
 
 float depthInRound(const Collider& collider, const Vec3f& point)
 {
@@ -79,26 +91,27 @@ float depthInRound(const Collider& collider, const Vec3f& point)
     return touchCapsule(point, cone.a, cone.axis, cone.length, cone.radiusA, cone.slope, cone.tangent, still, still, still).depth;
 }
 
-Collider colliderInWorld(const World& world, const MovingCollider& moving)
+void colliderInWorld(const World& world, const MovingCollider& moving, Collider& out)
 {
+    out = moving.target;
     if (moving.target.track == kNoTrack)
-        return moving.target;
-    Mat3d turn;
-    Collider shape = colliderAt(world, moving, 1.0, 0.0f, turn);
-    shape.rotation = toFloat(anglesOf(turn));
-    return shape;
+        return;
+    const Placed placed = placedAt(world, moving, 1.0, 0.0f);
+    out.a = placed.a;
+    out.b = placed.b;
+    out.rotation = toFloat(anglesOf(placed.turn));
 }
 
 ColliderStep colliderStep(const World& world, int index, const Pose& frame, double start, double end, float dt)
 {
     const MovingCollider& moving = world.colliders[static_cast<size_t>(index)];
-    Mat3d oldTurn, turn;
-    Collider old = colliderAt(world, moving, start, dt, oldTurn), shape = colliderAt(world, moving, end, dt, turn);
-    toFrame(frame, old, oldTurn);
-    toFrame(frame, shape, turn);
+    const ColliderType type = moving.target.type;
+    Placed old = placedAt(world, moving, start, dt), shape = placedAt(world, moving, end, dt);
+    toFrame(frame, type, old);
+    toFrame(frame, type, shape);
 
     ColliderStep step{};
-    step.type = static_cast<int>(shape.type);
+    step.type = static_cast<int>(type);
     step.index = index;
     step.a = shape.a;
     step.startA = old.a;
@@ -106,20 +119,20 @@ ColliderStep colliderStep(const World& world, int index, const Pose& frame, doub
     step.radiusA = shape.radiusA;
     step.startRadiusA = old.radiusA;
     step.halfSize = shape.halfSize;
-    step.friction = shape.friction;
-    step.turn = toFloat(transpose(turn));
-    step.startTurn = toFloat(transpose(oldTurn));
+    step.friction = moving.target.friction;
+    step.turn = toFloat(transpose(shape.turn));
+    step.startTurn = toFloat(transpose(old.turn));
     step.moveA = shape.a - old.a;
     step.moveB = shape.b - old.b;
-    const Mat3d turned = turn * transpose(oldTurn);
+    const Mat3d turned = shape.turn * transpose(old.turn);
     step.spin = toFloat(Vec3d{turned.z.y - turned.y.z, turned.x.z - turned.z.x, turned.y.x - turned.x.y} * 0.5);
-    if (shape.type == ColliderType::plane)
+    if (type == ColliderType::plane)
     {
         const auto unit = [](const Vec3f& v) { return length(v) > 0.0f ? v * (1.0f / length(v)) : Vec3f{0.0f, 1.0f, 0.0f}; };
         step.axis = unit(shape.b);
         step.startAxis = unit(old.b);
     }
-    if (shape.type == ColliderType::capsule)
+    if (type == ColliderType::capsule)
     {
         const Cone cone = coneOf(shape), oldCone = coneOf(old);
         step.a = cone.a;

@@ -10,13 +10,10 @@ namespace drape {
 /// frame at its end.
 ColliderStep colliderStep(const World& world, int index, const Pose& frame, double start, double end, float dt);
 
-/// The collider's shape at part `t` of the frame, in the world; its rotation is `turn` alone.
-Collider colliderAt(const World& world, const MovingCollider& moving, double t, float dt, Mat3d& turn);
-
 /// How deep a point is in a sphere or capsule [m], both in the world; negative outside.
 float depthInRound(const Collider& collider, const Vec3f& point);
 
-/// The collider's shape now, in the world, its whole rotation in `rotation`.
-Collider colliderInWorld(const World& world, const MovingCollider& moving);
+/// The collider's shape now, in the world, its whole rotation in `rotation`. Reuses the memory of `out`.
+void colliderInWorld(const World& world, const MovingCollider& moving, Collider& out);
 
 }  // namespace drape

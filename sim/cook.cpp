@@ -4,8 +4,11 @@
 #include <numeric>
 #include <queue>
 #include <stdexcept>
+#include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
+#include "sim/bounds.h"
 #include "sim/edge_colouring.h"
 #include "sim/fabric.h"
 #include "sim/fixed_sum.h"
@@ -108,14 +111,19 @@ public:
         check();
         fabric_ = std::make_shared<Fabric>();
         report("measuring", 0.0f);
+        fabric_->particleCount = static_cast<uint32_t>(mesh_.positions.size());
+        fabric_->particleOfVertex = localNumbering(mesh_.triangles, fabric_->particleCount);
         particles();
         report("finding edges", 0.1f);
         meshEdges_ = uniqueEdges(fabric_->triangles);
-        fabric_->neighbours = partnersOf(endsOf(meshEdges_, [](const MeshEdge&) { return true; }), fabric_->particleCount);
-        fabric_->trianglesOfParticle = placesOf(fabric_->triangles, fabric_->particleCount);
-        report("finding quads", 0.3f);
+        report("finding quads", 0.2f);
+        inQuad_.assign(fabric_->triangleArea.size(), false);
         givenQuads();
         foundQuads();
+        report("finding grids", 0.3f);
+        grids();
+        fabric_->neighbours = partnersOf(endsOf(meshEdges_, [](const MeshEdge&) { return true; }), fabric_->particleCount);
+        fabric_->trianglesOfParticle = placesOf(fabric_->triangles, fabric_->particleCount);
         report("typing edges", 0.4f);
         typeEdges();
         report("finding bending edges", 0.5f);
@@ -129,7 +137,7 @@ public:
         placeVirtualParticles(*fabric_);
         report("building coarse levels", 0.7f);
         const Adjacency sides = partnersOf(endsOf(meshEdges_, [](const MeshEdge& edge) { return !edge.diagonal; }), fabric_->particleCount);
-        fabric_->levels = makeLevels(*fabric_, findGrids(sides), options_.gravity);
+        fabric_->levels = makeLevels(*fabric_, wholeGrids(allPlaces_, sides), options_.gravity);
         report("cooked", 1.0f);
         return fabric_;
     }
@@ -165,8 +173,6 @@ private:
     void particles()
     {
         Fabric& f = *fabric_;
-        f.particleCount = static_cast<uint32_t>(mesh_.positions.size());
-        f.particleOfVertex = localNumbering(mesh_.triangles, f.particleCount);
         f.vertexOfParticle.resize(f.particleCount);
         f.restPositions.resize(f.particleCount);
         for (uint32_t vertex = 0; vertex < f.particleCount; ++vertex)
@@ -174,6 +180,10 @@ private:
             f.vertexOfParticle[f.particleOfVertex[vertex]] = vertex;
             f.restPositions[f.particleOfVertex[vertex]] = mesh_.positions[vertex];
         }
+        Bounds bounds;
+        for (const Vec3f& x : f.restPositions)
+            bounds.add(x);
+        f.restSize = length(bounds.high - bounds.low);
         f.triangles.resize(mesh_.triangles.size());
         std::transform(mesh_.triangles.begin(), mesh_.triangles.end(), f.triangles.begin(),
                        [&](uint32_t v) { return f.particleOfVertex[v]; });
@@ -204,6 +214,7 @@ private:
     void makeDiagonal(MeshEdge& edge)
     {
         edge.diagonal = true;
+        quads_.push_back({edge.a, edge.opposite[0], edge.b, edge.opposite[1]});
         inQuad_[edge.triangle[0]] = inQuad_[edge.triangle[1]] = true;
         if (!findEdge(edge.opposite[0], edge.opposite[1]))
             crossing_.push_back({std::min(edge.opposite[0], edge.opposite[1]), std::max(edge.opposite[0], edge.opposite[1])});
@@ -211,7 +222,6 @@ private:
 
     void givenQuads()
     {
-        inQuad_.assign(fabric_->triangleArea.size(), false);
         for (size_t q = 0; q + 3 < mesh_.quads.size(); q += 4)
             for (size_t i = 0; i < 2; ++i)
             {
@@ -265,6 +275,51 @@ private:
             if (!inQuad_[edge.triangle[0]] && !inQuad_[edge.triangle[1]])
                 makeDiagonal(edge);
         }
+    }
+
+    /// Where most of the cloth is grids, the particles are numbered anew, row by row.
+    void grids()
+    {
+        Fabric& f = *fabric_;
+        gridPlaces_ = findGrids(quads_, f.particleCount);
+        allPlaces_ = gridPlaces_;
+        const auto inGrid = std::ranges::count_if(gridPlaces_, [](const GridPlace& place) { return place.grid != GridPlace::kNone; });
+        if (2 * static_cast<size_t>(inGrid) < gridPlaces_.size() || !hasLongRows())
+        {
+            gridPlaces_.clear();
+            return;
+        }
+        const std::vector<uint32_t> numbers = gridNumbering(gridPlaces_);
+        std::vector<GridPlace> places(gridPlaces_.size());
+        for (size_t i = 0; i < places.size(); ++i)
+            places[numbers[i]] = gridPlaces_[i];
+        gridPlaces_.swap(places);
+        allPlaces_ = gridPlaces_;
+        for (uint32_t& particle : f.particleOfVertex)
+            particle = numbers[particle];
+        particles();
+        meshEdges_ = uniqueEdges(f.triangles);
+        crossing_.clear();
+        for (const std::array<uint32_t, 4>& quad : std::exchange(quads_, {}))
+            makeDiagonal(*findEdge(numbers[quad[0]], numbers[quad[2]]));
+    }
+
+    /// Do most particles in grids stand in rows long enough to make runs of edges?
+    bool hasLongRows() const
+    {
+        constexpr int32_t kLong = 15;  // the last column: four runs of four
+        size_t inGrid = 0, inRow = 0;
+        std::unordered_map<uint32_t, int32_t> lastColumn;
+        for (const GridPlace& place : gridPlaces_)
+            if (place.grid != GridPlace::kNone)
+                lastColumn[place.grid] = std::max(lastColumn[place.grid], place.column);
+        for (const GridPlace& place : gridPlaces_)
+            if (place.grid != GridPlace::kNone)
+            {
+                ++inGrid;
+                inRow += lastColumn[place.grid] >= kLong ? 1 : 0;
+            }
+        return 2 * inRow > inGrid;
     }
 
     void typeEdges()
@@ -379,32 +434,118 @@ private:
     /// Colours each type by itself and stores the constraints set by set.
     void colour()
     {
-        Fabric& f = *fabric_;
         for (int type = 0; type < kPhaseTypeCount; ++type)
         {
             std::vector<uint32_t> pairs;
             for (const Constraint& c : constraints_)
                 if (static_cast<int>(c.type) == type && length(rest(c.b) - rest(c.a)) > 0.0f)
                     pairs.insert(pairs.end(), {c.a, c.b});
-            const std::vector<uint32_t> colours = colourGroups(pairs, 2, f.particleCount);
+            const std::vector<uint32_t> colours = colourGroups(pairs, 2, fabric_->particleCount, gridColours(pairs));
             std::vector<uint32_t> start = colourStarts(colours);
-            const uint32_t base = f.edgeCount();
-            for (size_t c = 0; c + 1 < start.size(); ++c)
-                f.sets.push_back({static_cast<PhaseType>(type), base + start[c], start[c + 1] - start[c]});
-            f.edges.resize(f.edges.size() + pairs.size());
-            f.restLengths.resize(f.restLengths.size() + colours.size());
+            std::vector<std::pair<uint32_t, uint32_t>> sorted(colours.size());
+            std::vector<uint32_t> next = start;
             for (size_t i = 0; i < colours.size(); ++i)
-            {
-                const uint32_t place = base + start[colours[i]]++;
-                f.edges[place * 2] = pairs[i * 2];
-                f.edges[place * 2 + 1] = pairs[i * 2 + 1];
-                f.restLengths[place] = length(rest(pairs[i * 2 + 1]) - rest(pairs[i * 2]));
-            }
-            const double sum = std::accumulate(f.restLengths.begin() + base, f.restLengths.end(), 0.0);
-            f.meanRestLength[static_cast<size_t>(type)] =
-                colours.empty() ? 0.0f : static_cast<float>(sum / static_cast<double>(colours.size()));
+                sorted[next[colours[i]]++] = {pairs[i * 2], pairs[i * 2 + 1]};
+            for (size_t c = 0; c + 1 < start.size(); ++c)
+                if (start[c] < start[c + 1])
+                    addSet(static_cast<PhaseType>(type), std::span(sorted).subspan(start[c], start[c + 1] - start[c]));
         }
-        f.edgesOfParticle = placesOf(f.edges, f.particleCount);
+        for (int type = 0; type < kPhaseTypeCount; ++type)
+            fabric_->meanRestLength[static_cast<size_t>(type)] = meanRestLength(static_cast<PhaseType>(type));
+    }
+
+    float meanRestLength(PhaseType type) const
+    {
+        double sum = 0.0;
+        size_t count = 0;
+        for (const EdgeSet& set : fabric_->sets)
+            if (set.type == type)
+            {
+                const auto first = fabric_->restLengths.begin() + set.first;
+                sum = std::accumulate(first, first + set.count, sum);
+                count += set.count;
+            }
+        return count > 0 ? static_cast<float>(sum / static_cast<double>(count)) : 0.0f;
+    }
+
+    /// The colours that suit the grids: two for each direction, of every second edge along it. Turns the edges along it, too.
+    std::vector<uint32_t> gridColours(std::vector<uint32_t>& pairs) const
+    {
+        if (gridPlaces_.empty())
+            return {};
+        struct Direction
+        {
+            int32_t rows, columns;
+        };
+        constexpr Direction kDirections[] = {{0, 2}, {2, 0}, {1, 1}, {1, -1}, {0, 1}, {1, 0}};
+        std::vector<uint32_t> wanted(pairs.size() / 2, kNoColour);
+        for (size_t i = 0; i < wanted.size(); ++i)
+        {
+            GridPlace a = gridPlaces_[pairs[2 * i]], b = gridPlaces_[pairs[2 * i + 1]];
+            if (a.grid == GridPlace::kNone || a.grid != b.grid)
+                continue;
+            if (b.row < a.row || (b.row == a.row && b.column < a.column))
+            {
+                std::swap(a, b);
+                std::swap(pairs[2 * i], pairs[2 * i + 1]);
+            }
+            for (uint32_t d = 0; d < std::size(kDirections); ++d)
+                if (b.row - a.row == kDirections[d].rows && b.column - a.column == kDirections[d].columns)
+                {
+                    const int32_t along = kDirections[d].rows > 0 ? a.row / kDirections[d].rows : a.column / kDirections[d].columns;
+                    wanted[i] = 2 * d + static_cast<uint32_t>(along % 2);
+                }
+        }
+        return wanted;
+    }
+
+    /// Appends one colour: runs, then scattered edges, then padding.
+    void addSet(PhaseType type, std::span<std::pair<uint32_t, uint32_t>> pairs)
+    {
+        constexpr size_t kShortestRun = 4;
+        Fabric& f = *fabric_;
+        EdgeSet set{type,
+                    static_cast<uint32_t>(f.restLengths.size()),
+                    static_cast<uint32_t>(pairs.size()),
+                    static_cast<uint32_t>(f.edgeRuns.size()),
+                    0,
+                    0};
+        const auto add = [&](std::pair<uint32_t, uint32_t> pair) {
+            f.edges.insert(f.edges.end(), {pair.first, pair.second});
+            f.restLengths.push_back(length(rest(pair.second) - rest(pair.first)));
+        };
+        if (gridPlaces_.empty())
+            std::ranges::for_each(pairs, add);
+        else
+        {
+            std::ranges::sort(pairs);
+            std::vector<std::pair<uint32_t, uint32_t>> scattered;
+            for (size_t i = 0, end = 0; i < pairs.size(); i = end)
+            {
+                const auto [a, b] = pairs[i];
+                for (end = i + 1; end < pairs.size() && pairs[end] == std::pair(pairs[end - 1].first + 1, pairs[end - 1].second + 1);)
+                    ++end;
+                const auto run = pairs.subspan(i, end - i);
+                if (run.size() < kShortestRun)
+                    scattered.insert(scattered.end(), run.begin(), run.end());
+                else
+                {
+                    f.edgeRuns.push_back({static_cast<uint32_t>(f.restLengths.size()), static_cast<uint32_t>(run.size()), a, b});
+                    std::ranges::for_each(run, add);
+                }
+            }
+            set.runCount = static_cast<uint32_t>(f.edgeRuns.size()) - set.firstRun;
+            set.scattered = static_cast<uint32_t>(f.restLengths.size()) - set.first;
+            std::ranges::for_each(scattered, add);
+        }
+        set.scattered += set.first;
+        const auto nowhere = static_cast<uint32_t>(paddedCount(f.particleCount));
+        for (uint32_t i = (set.first + set.count - set.scattered) % kWidestLanes; i % kWidestLanes != 0; ++i)
+        {
+            f.edges.insert(f.edges.end(), {nowhere + i, nowhere + i});
+            f.restLengths.push_back(0.0f);
+        }
+        f.sets.push_back(set);
     }
 
     void hinges()
@@ -458,6 +599,9 @@ private:
     Progress* progress_;
     std::shared_ptr<Fabric> fabric_;
     std::vector<MeshEdge> meshEdges_;
+    std::vector<std::array<uint32_t, 4>> quads_;           // corners in turn
+    std::vector<GridPlace> gridPlaces_;                    // by particle; empty: no grid worth it
+    std::vector<GridPlace> allPlaces_;                     // by particle, worth it or not
     std::vector<bool> inQuad_;                             // by triangle
     std::vector<std::pair<uint32_t, uint32_t>> crossing_;  // second diagonals of quads
     std::vector<Constraint> constraints_;

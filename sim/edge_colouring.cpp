@@ -6,7 +6,8 @@
 
 namespace drape {
 
-std::vector<uint32_t> colourGroups(std::span<const uint32_t> groups, uint32_t arity, uint32_t particleCount)
+std::vector<uint32_t> colourGroups(std::span<const uint32_t> groups, uint32_t arity, uint32_t particleCount,
+                                   std::span<const uint32_t> wanted)
 {
     // The colours in use at each particle, 64 to a word; particles that need more words are rare.
     std::vector<uint64_t> used(particleCount, 0);
@@ -31,24 +32,35 @@ std::vector<uint32_t> colourGroups(std::span<const uint32_t> groups, uint32_t ar
         more[index - 1][particle] |= bit;
     };
 
-    std::vector<uint32_t> colours(groups.size() / arity);
-    for (size_t i = 0; i < colours.size(); ++i)
-    {
-        const std::span<const uint32_t> group = groups.subspan(i * arity, arity);
-        uint64_t taken = ~uint64_t{0};
-        size_t index = 0;
-        for (; true; ++index)
+    const auto isFree = [&](std::span<const uint32_t> group, uint32_t colour) {
+        uint64_t taken = 0;
+        for (uint32_t particle : group)
+            taken |= word(particle, colour / 64);
+        return (taken >> (colour % 64) & 1) == 0;
+    };
+    const auto lowestFree = [&](std::span<const uint32_t> group) {
+        for (size_t index = 0; true; ++index)
         {
-            taken = 0;
+            uint64_t taken = 0;
             for (uint32_t particle : group)
                 taken |= word(particle, index);
             if (taken != ~uint64_t{0})
-                break;
+                return static_cast<uint32_t>(index * 64) + static_cast<uint32_t>(std::countr_one(taken));
         }
-        colours[i] = static_cast<uint32_t>(index * 64) + static_cast<uint32_t>(std::countr_one(taken));
+    };
+
+    std::vector<uint32_t> colours(groups.size() / arity, kNoColour);
+    const auto colour = [&](size_t i, std::span<const uint32_t> group, uint32_t with) {
+        colours[i] = with;
         for (uint32_t particle : group)
-            mark(particle, colours[i]);
-    }
+            mark(particle, with);
+    };
+    for (size_t i = 0; i < wanted.size(); ++i)
+        if (const auto group = groups.subspan(i * arity, arity); wanted[i] != kNoColour && isFree(group, wanted[i]))
+            colour(i, group, wanted[i]);
+    for (size_t i = 0; i < colours.size(); ++i)
+        if (const auto group = groups.subspan(i * arity, arity); colours[i] == kNoColour)
+            colour(i, group, lowestFree(group));
     return colours;
 }
 

@@ -25,11 +25,21 @@ constexpr bool isStructural(PhaseType type)
     return type == PhaseType::horizontal || type == PhaseType::vertical;
 }
 
-/// A run of edges of one type of which no two share a particle (one colour).
+/// Edges of one type of which no two share a particle (one colour). First those in runs, then scattered ones, then
+/// padding edges: their number is a multiple of kWidestLanes together with the scattered ones.
 struct EdgeSet
 {
     PhaseType type;
+    uint32_t first, count;        // without the padding
+    uint32_t firstRun, runCount;  // of Fabric::edgeRuns
+    uint32_t scattered;           // the first edge in no run
+};
+
+/// Edges first, first + 1, ... that join the particles a, a + 1, ... with b, b + 1, ...: lanes need not look for them.
+struct EdgeRun
+{
     uint32_t first, count;
+    uint32_t a, b;
 };
 
 }  // namespace drape

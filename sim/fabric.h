@@ -10,6 +10,7 @@
 #include "sim/cloth_mesh.h"
 #include "sim/edge_set.h"
 #include "sim/level.h"
+#include "sim/padded_array.h"
 #include "sim/progress.h"
 #include "sim/vec3.h"
 
@@ -33,20 +34,21 @@ struct Fabric
     uint32_t particleCount = 0;
     std::vector<Vec3f> restPositions;  // [m], shape [particles]
     float area = 0.0f;                 // [m^2]
+    float restSize = 0.0f;             // diagonal of the box around them [m]
     std::vector<float> particleArea;   // a third of the area of the particle's triangles [m^2], shape [particles]
 
     std::vector<uint32_t> triangles;  // particle indices, shape [triangles * 3]
     std::vector<float> triangleArea;  // at rest [m^2], shape [triangles]
     Adjacency trianglesOfParticle;    // items: triangle * 3 + corner
 
-    std::vector<uint32_t> edges;                          // particle indices, shape [edges * 2], grouped by set
-    std::vector<float> restLengths;                       // [m], shape [edges]
+    // Set by set. A padding edge joins a place behind the particles with itself: paddedCount(particleCount) + its place in its lanes.
+    std::vector<uint32_t> edges;                          // particle indices, shape [edges and padding * 2]
+    std::vector<float> restLengths;                       // [m], shape [edges and padding]
     std::vector<EdgeSet> sets;                            // in the order in which they are solved
+    std::vector<EdgeRun> edgeRuns;                        // set by set
     std::array<float, kPhaseTypeCount> meanRestLength{};  // of each type's edges [m]
 
     std::vector<Level> levels;  // from fine to coarse; none on a small cloth
-
-    Adjacency edgesOfParticle;  // items: edge * 2 + end
 
     std::vector<uint32_t> hinges;     // two triangles at an edge: its ends, the other corners, shape [hinges * 4]
     std::vector<float> hingeAngles;   // at rest [rad], shape [hinges]
@@ -63,8 +65,14 @@ struct Fabric
     std::vector<uint32_t> particleOfVertex;  // particle of each mesh vertex, shape [vertices]
     std::vector<uint32_t> vertexOfParticle;  // its inverse, shape [particles]
 
+    uint32_t edgeCount() const
+    {
+        uint32_t count = 0;
+        for (const EdgeSet& set : sets)
+            count += set.count;
+        return count;
+    }
     uint32_t triangleCount() const { return static_cast<uint32_t>(triangleArea.size()); }
-    uint32_t edgeCount() const { return static_cast<uint32_t>(restLengths.size()); }
 };
 
 struct CookOptions

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <vector>
 
 namespace drape {
 
@@ -13,7 +12,7 @@ inline constexpr uint32_t kSumBlock = 1024;
 inline constexpr uint32_t kSumPartials = 32;
 
 template <class Value, class Term>
-Value sumBlock(uint32_t first, uint32_t end, Term&& term)
+Value sumBlock(uint32_t first, uint32_t end, const Term& term)
 {
     Value partial[kSumPartials] = {};
     for (uint32_t i = first; i < end; ++i)
@@ -24,24 +23,25 @@ Value sumBlock(uint32_t first, uint32_t end, Term&& term)
     return partial[0];
 }
 
+/// The sum of the terms from `first` to `end`, in blocks of blocks: `size` terms, a power of kSumBlock, make one term of the last round.
+template <class Value, class Term>
+Value sumBlocks(uint64_t first, uint64_t end, uint64_t size, const Term& term)
+{
+    if (size == 1)
+        return sumBlock<Value>(static_cast<uint32_t>(first), static_cast<uint32_t>(end), term);
+    return sumBlock<Value>(0, static_cast<uint32_t>((end - first + size - 1) / size), [&](uint32_t i) {
+        return sumBlocks<Value>(first + i * size, std::min(first + (i + 1) * size, end), size / kSumBlock, term);
+    });
+}
+
 /// The sum of term(0) ... term(count - 1). Value has += and is zero when value-initialised.
 template <class Value, class Term>
-Value fixedSum(uint32_t count, Term&& term)
+Value fixedSum(uint32_t count, const Term& term)
 {
-    if (count <= kSumBlock)
-        return sumBlock<Value>(0, count, term);
-    std::vector<Value> blocks;
-    for (uint32_t first = 0; first < count; first += kSumBlock)
-        blocks.push_back(sumBlock<Value>(first, std::min(first + kSumBlock, count), term));
-    while (blocks.size() > 1)
-    {
-        const auto left = static_cast<uint32_t>(blocks.size());
-        std::vector<Value> next;
-        for (uint32_t first = 0; first < left; first += kSumBlock)
-            next.push_back(sumBlock<Value>(first, std::min(first + kSumBlock, left), [&](uint32_t i) { return blocks[i]; }));
-        blocks.swap(next);
-    }
-    return blocks.front();
+    uint64_t size = 1;
+    while (size * kSumBlock < count)
+        size *= kSumBlock;
+    return sumBlocks<Value>(0, count, size, term);
 }
 
 }  // namespace drape

@@ -1,10 +1,12 @@
-// Finds the parts of a mesh that are grids of quads.
+// The parts of a mesh that are nothing but a grid.
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
-#include "sim/fabric.h"
+#include "sim/adjacency.h"
+#include "sim/quad_grid.h"
 
 namespace drape {
 
@@ -16,8 +18,8 @@ struct Grid
     std::vector<uint32_t> vertices;  // row by row, shape [rows * columns]
 };
 
-/// The connected parts that are grids with at least two rows and columns. `sides`: for each vertex the vertices at the other
-/// ends of the quads' sides, ascending, without diagonals.
-std::vector<Grid> findGrids(const Adjacency& sides);
+/// The connected parts that are whole grids of at least two rows and columns. `places`: where each vertex stands in a grid;
+/// `sides`: the vertices at the other ends of its quads' sides, ascending, without diagonals.
+std::vector<Grid> wholeGrids(std::span<const GridPlace> places, const Adjacency& sides);
 
 }  // namespace drape

@@ -12,6 +12,13 @@
 
 namespace drape {
 
+/// Pairs of one type of which no two share a node, padding pairs behind them up to a multiple of kWidestLanes.
+struct PairSet
+{
+    PhaseType type;
+    uint32_t first, count;  // without the padding
+};
+
 /// Points of one level and their weights, sum 1.
 struct PointSet
 {
@@ -26,7 +33,8 @@ struct Level
     uint32_t nodeCount = 0;
     uint32_t fineCount = 0;
 
-    // Prolongation: each fine point moves with up to four nodes, shape [fine][4]; slots from the first of weight 0 on are unused.
+    // Prolongation: each fine point moves with up to four nodes, shape [fine and padding][4]; slots from the first of weight 0 on are
+    // unused.
     std::vector<uint32_t> node;
     std::vector<float> weight;
 
@@ -36,10 +44,11 @@ struct Level
 
     std::vector<float> area;  // of cloth that moves with a node [m^2], shape [nodes]
 
-    // Pairs of neighbouring nodes, grouped by set: they may not be farther apart than their reach.
-    std::vector<uint32_t> pairs;  // shape [pairs * 2]
-    std::vector<float> reach;     // [m], shape [pairs]
-    std::vector<EdgeSet> sets;    // in the order in which they are solved; bending does not occur
+    // Pairs of neighbouring nodes, set by set: they may not be farther apart than their reach. A padding pair joins a place
+    // behind the nodes with itself: paddedCount(nodeCount) + its place in its lanes.
+    std::vector<uint32_t> pairs;  // shape [pairs and padding * 2]
+    std::vector<float> reach;     // [m], shape [pairs and padding]
+    std::vector<PairSet> sets;    // in the order in which they are solved; bending does not occur
 
     // The nodes as a surface again, known by its distances.
     std::vector<uint32_t> triangles;
@@ -51,7 +60,21 @@ struct Level
     std::vector<Vec3f> rest;       // nodes at rest [m], shape [nodes]
     std::vector<float> spread;     // variance of a node's particles about it, mean of all directions [m^2], shape [nodes]
 
-    uint32_t pairCount() const { return static_cast<uint32_t>(reach.size()); }
+    uint32_t pairCount() const
+    {
+        uint32_t count = 0;
+        for (const PairSet& set : sets)
+            count += set.count;
+        return count;
+    }
+    /// Calls visit(pair) for each pair in its turn.
+    template <class Visit>
+    void forEachPair(const Visit& visit) const
+    {
+        for (const PairSet& set : sets)
+            for (uint32_t p = set.first; p < set.first + set.count; ++p)
+                visit(p);
+    }
     PointSet pointsOf(uint32_t which) const
     {
         const uint32_t first = fine.start[which], count = fine.start[which + 1] - first;

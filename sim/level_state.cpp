@@ -154,19 +154,18 @@ private:
         std::sort(pairs.begin(), pairs.end(), [](const Measured& a, const Measured& b) {
             return std::tie(a.key, a.variance, a.reach) < std::tie(b.key, b.variance, b.reach);
         });
-        for (uint32_t p = 0; p < level_->pairCount(); ++p)
-        {
+        level_->forEachPair([&](uint32_t p) {
             const uint32_t a = level_->pairs[2 * p], b = level_->pairs[2 * p + 1];
             const auto after =
                 std::upper_bound(pairs.begin(), pairs.end(), keyOf(a, b), [](uint64_t key, const Measured& m) { return key < m.key; });
             if (after == pairs.begin() || std::prev(after)->key != keyOf(a, b))
-                continue;
+                return;
             const Measured& pair = *std::prev(after);
             state_->reach[p] = static_cast<float>(pair.reach);
             if (pair.variance > 0.0)
                 state_->loosePairs.push_back({p, isFixed(a) ? b : a, static_cast<float>(pair.flat.distance * pair.flat.distance),
                                               static_cast<float>(pair.flat.slack * pair.flat.slack), static_cast<float>(pair.variance)});
-        }
+        });
     }
 
     bool isFixed(uint32_t node) const { return slot_[node] != kFree; }

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "sim/edge_colouring.h"
+#include "sim/padded_array.h"
 
 namespace drape {
 namespace {
@@ -80,8 +81,8 @@ private:
 
     void storeRows(Level& level, const std::vector<NodeRow>& rows)
     {
-        level.node.assign(size_t{4} * level.fineCount, 0);
-        level.weight.assign(size_t{4} * level.fineCount, 0.0f);
+        level.node.assign(4 * paddedCount(level.fineCount), 0);
+        level.weight.assign(4 * paddedCount(level.fineCount), 0.0f);
         level.fine.start.assign(level.nodeCount + 1, 0);
         std::vector<double> area(level.nodeCount, 0.0);
         for (uint32_t i = 0; i < level.fineCount; ++i)
@@ -167,19 +168,30 @@ private:
                 if (typeOf(level, a, b, diagonals) == type && reach_[placeOf(level.partners, a, b)] > 0.0f)
                     pairs.insert(pairs.end(), {a, b});
             const std::vector<uint32_t> colours = colourGroups(pairs, 2, level.nodeCount);
-            std::vector<uint32_t> start = colourStarts(colours);
-            const uint32_t base = level.pairCount();
-            for (size_t c = 0; c + 1 < start.size(); ++c)
-                level.sets.push_back({type, base + start[c], start[c + 1] - start[c]});
-            level.pairs.resize(level.pairs.size() + pairs.size());
-            level.reach.resize(level.reach.size() + colours.size());
+            const std::vector<uint32_t> start = colourStarts(colours);
+            std::vector<std::pair<uint32_t, uint32_t>> sorted(colours.size());
+            std::vector<uint32_t> next = start;
             for (size_t i = 0; i < colours.size(); ++i)
-            {
-                const uint32_t place = base + start[colours[i]]++;
-                level.pairs[place * 2] = pairs[i * 2];
-                level.pairs[place * 2 + 1] = pairs[i * 2 + 1];
-                level.reach[place] = reach_[placeOf(level.partners, pairs[i * 2], pairs[i * 2 + 1])];
-            }
+                sorted[next[colours[i]]++] = {pairs[i * 2], pairs[i * 2 + 1]};
+            for (size_t c = 0; c + 1 < start.size(); ++c)
+                addSet(level, type, std::span(sorted).subspan(start[c], start[c + 1] - start[c]));
+        }
+    }
+
+    /// Appends one colour, and padding.
+    void addSet(Level& level, PhaseType type, std::span<const std::pair<uint32_t, uint32_t>> pairs)
+    {
+        level.sets.push_back({type, static_cast<uint32_t>(level.reach.size()), static_cast<uint32_t>(pairs.size())});
+        for (const auto& [a, b] : pairs)
+        {
+            level.pairs.insert(level.pairs.end(), {a, b});
+            level.reach.push_back(reach_[placeOf(level.partners, a, b)]);
+        }
+        const auto nowhere = static_cast<uint32_t>(paddedCount(level.nodeCount));
+        for (uint32_t i = static_cast<uint32_t>(pairs.size()) % kWidestLanes; i % kWidestLanes != 0; ++i)
+        {
+            level.pairs.insert(level.pairs.end(), {nowhere + i, nowhere + i});
+            level.reach.push_back(0.0f);
         }
     }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <numeric>
+#include <tuple>
 
 #include "sim/fabric.h"
 
@@ -84,6 +85,24 @@ std::vector<uint32_t> localNumbering(std::span<const uint32_t> triangles, uint32
     for (uint32_t i = 0; i < vertexCount; ++i)
         numbers[order[i]] = vertexCount - 1 - i;
     return meanDistance(triangles, numbers) < 0.5 * meanDistance(triangles, asTheyAre) ? numbers : asTheyAre;
+}
+
+std::vector<uint32_t> gridNumbering(std::span<const GridPlace> places)
+{
+    constexpr uint32_t kRank[4] = {0, 2, 1, 3};
+    std::vector<uint32_t> order(places.size());
+    std::iota(order.begin(), order.end(), 0u);
+    const auto key = [&](uint32_t p) {
+        const GridPlace& place = places[p];
+        const auto column = static_cast<uint32_t>(place.column);
+        const uint32_t grid = place.grid == GridPlace::kNone ? p : place.grid;
+        return std::tuple{grid, place.row, kRank[column % 4], column, p};
+    };
+    std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) { return key(a) < key(b); });
+    std::vector<uint32_t> numbers(places.size());
+    for (uint32_t i = 0; i < order.size(); ++i)
+        numbers[order[i]] = i;
+    return numbers;
 }
 
 }  // namespace drape

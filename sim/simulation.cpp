@@ -266,9 +266,9 @@ void Simulation::snapshot(FrameSnapshot& out) const
     out.times = times_;
     out.backend = backend_->name();
     out.nonFinite = 0;
-    out.colliders.clear();
-    for (const MovingCollider& moving : world_.colliders)
-        out.colliders.push_back(colliderInWorld(world_, moving));
+    out.colliders.resize(world_.colliders.size());
+    for (size_t i = 0; i < world_.colliders.size(); ++i)
+        colliderInWorld(world_, world_.colliders[i], out.colliders[i]);
     out.cloths.resize(world_.cloths.size());
     for (size_t i = 0; i < world_.cloths.size(); ++i)
     {

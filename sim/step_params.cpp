@@ -139,6 +139,33 @@ void aimDraggedHolds(const World& world, Cloth& cloth, float dt)
             hold.target = end.toInside(hold.home);
 }
 
+/// What differs from iteration to iteration for one cloth. h [s]; stepRatio is h over the length of the iteration before the frame.
+void followFrame(World& world, size_t index, float dt, double h, double stepRatio, StepParams& out)
+{
+    Cloth& cloth = world.cloths[index];
+    FrameMover mover(cloth, world, dt);
+    aimDraggedHolds(world, cloth, dt);
+    for (int i = 0; i < out.iterations; ++i)
+    {
+        const double start = static_cast<double>(i) / out.iterations, end = static_cast<double>(i + 1) / out.iterations;
+        const IterationParams& iteration = out.iteration[static_cast<size_t>(i)];
+        ClothIterationParams& step = out.iteration[static_cast<size_t>(i)].cloth[index];
+        mover.advance(end, i == 0 ? stepRatio : 1.0, world.params.solver.stiffnessFrequency, h, step.frame);
+        const Pose& frame = mover.now();
+        step.placeBefore = placeOf(mover.before());
+        step.place = placeOf(frame);
+        step.accelerationStep = toFloat(transpose(frame.turn) * iteration.gravityStep);
+        step.accelerationScale = static_cast<float>(iteration.averageStep * iteration.averageStep);
+        step.windStep = toFloat(transpose(frame.turn) * iteration.windStep);
+        placeHolds(world, cloth, frame, end, dt, step.holds);
+        placeSpheres(world, cloth.setup.motion, cloth.frame, end, dt, step.motionCenters);
+        placeSpheres(world, cloth.setup.separation, cloth.frame, end, dt, step.separationCenters);
+        step.colliders.clear();
+        for (size_t k = 0; k < world.colliders.size(); ++k)
+            step.colliders.push_back(colliderStep(world, static_cast<int>(k), frame, start, end, dt));
+    }
+}
+
 }  // namespace
 
 float ratePerIteration(float rate, float frequency, double h)
@@ -187,40 +214,18 @@ void makeStepParams(World& world, float dt, StepParams& out)
     out.interStiffness = perIteration(inter.stiffness);
     out.interFriction = inter.friction;
 
-    std::vector<FrameMover> frames;
-    for (Cloth& cloth : world.cloths)
-    {
-        frames.emplace_back(cloth, world, dt);
-        aimDraggedHolds(world, cloth, dt);
-    }
     out.iteration.resize(static_cast<size_t>(out.iterations));
     for (int i = 0; i < out.iterations; ++i)
     {
         IterationParams& iteration = out.iteration[static_cast<size_t>(i)];
-        const double start = static_cast<double>(i) / out.iterations, end = static_cast<double>(i + 1) / out.iterations;
-        const double average = averageStep(world.recentSteps, out.h, solver.averageWindow);
-        const Vec3d gravity = toDouble(solver.gravity) * (average * average);
-        const Vec3d wind = toDouble(windVelocity(world.params.wind, world.time + i * h)) * h;
-        iteration.blend = static_cast<float>(end);
+        iteration.blend = static_cast<float>(static_cast<double>(i + 1) / out.iterations);
+        iteration.averageStep = averageStep(world.recentSteps, out.h, solver.averageWindow);
+        iteration.gravityStep = toDouble(solver.gravity) * (iteration.averageStep * iteration.averageStep);
+        iteration.windStep = toDouble(windVelocity(world.params.wind, world.time + i * h)) * h;
         iteration.cloth.resize(world.cloths.size());
-        for (size_t c = 0; c < world.cloths.size(); ++c)
-        {
-            ClothIterationParams& step = iteration.cloth[c];
-            frames[c].advance(end, i == 0 ? h / before : 1.0, solver.stiffnessFrequency, h, step.frame);
-            const Pose& frame = frames[c].now();
-            step.placeBefore = placeOf(frames[c].before());
-            step.place = placeOf(frame);
-            step.accelerationStep = toFloat(transpose(frame.turn) * gravity);
-            step.accelerationScale = static_cast<float>(average * average);
-            step.windStep = toFloat(transpose(frame.turn) * wind);
-            placeHolds(world, world.cloths[c], frame, end, dt, step.holds);
-            placeSpheres(world, world.cloths[c].setup.motion, world.cloths[c].frame, end, dt, step.motionCenters);
-            placeSpheres(world, world.cloths[c].setup.separation, world.cloths[c].frame, end, dt, step.separationCenters);
-            step.colliders.clear();
-            for (size_t k = 0; k < world.colliders.size(); ++k)
-                step.colliders.push_back(colliderStep(world, static_cast<int>(k), frame, start, end, dt));
-        }
     }
+    for (size_t c = 0; c < world.cloths.size(); ++c)
+        followFrame(world, c, dt, h, h / before, out);
 
     out.cloth.resize(world.cloths.size());
     for (size_t i = 0; i < world.cloths.size(); ++i)

@@ -53,6 +53,8 @@ struct ClothIterationParams
 struct IterationParams
 {
     float blend;                              // of the frame that has passed when this iteration ends, in (0,1]
+    double averageStep;                       // hAvg [s]
+    Vec3<double> gravityStep, windStep;       // gravity * hAvg^2 and wind velocity * h, in the world [m]
     std::vector<ClothIterationParams> cloth;  // shape [cloths]
 };
 

@@ -4,13 +4,14 @@
 #include <cstddef>
 #include <vector>
 
+#include "sim/padded_array.h"
 #include "sim/vec3.h"
 
 namespace drape {
 
 struct Vec3Array
 {
-    std::vector<float> x, y, z;
+    PaddedArray<float> x, y, z;
 
     Vec3Array() = default;
     explicit Vec3Array(size_t count) : x(count), y(count), z(count) {}

@@ -78,7 +78,7 @@ struct ClothState
 {
     Vec3Array current;           // [m]
     Vec3Array previous;          // position one iteration ago [m]
-    std::vector<float> invMass;  // the user's [1/kg]; 0 is a fixed particle
+    PaddedArray<float> invMass;  // the user's [1/kg]; 0 is a fixed particle
 };
 
 /// A particle held by a pin, by the mouse or by both. It moves from start to target over a frame; both are places in the

@@ -32,6 +32,27 @@ void chooseBackend(Session& session)
     ui::tip("What runs the solver's stages. All give the same result, bit for bit.");
 }
 
+void chooseSimd(Session& session)
+{
+    if (session.backend() != "cpu")
+        return;
+    static const std::vector<std::string> names = listSimd();
+    const std::string automatic = "automatic (" + names.front() + ")";
+    ui::label("lanes");
+    if (ImGui::BeginCombo("##simd", session.simd().empty() ? automatic.c_str() : session.simd().c_str()))
+    {
+        if (ImGui::Selectable(automatic.c_str(), session.simd().empty()) && !session.simd().empty())
+            session.setSimd("");
+        for (const std::string& name : names)
+            if (ImGui::Selectable(name.c_str(), name == session.simd()) && name != session.simd())
+                session.setSimd(name);
+        ImGui::EndCombo();
+    }
+    ui::tip(
+        "The processor's instruction set that the stages use, and how many particles or edges it takes at once. All give the same "
+        "result, bit for bit.");
+}
+
 void chooseThreads(Session& session)
 {
     const int most = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -49,6 +70,7 @@ void drawSolverPanel(PanelContext& context)
 {
     drawParamRows(context, "solver");
     chooseBackend(context.session);
+    chooseSimd(context.session);
     chooseThreads(context.session);
 }
 

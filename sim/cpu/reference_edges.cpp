@@ -16,13 +16,6 @@ EdgeConfig<float> configOf(const ReferenceJob& job, const PhaseStep& phase, uint
     return config;
 }
 
-/// Is this phase solved as edges? Bending may be solved as hinges instead.
-bool solvedAsEdges(const ReferenceJob& job, PhaseType type)
-{
-    return job.params.phase[static_cast<size_t>(type)].stiffness > 0.0f &&
-           !(type == PhaseType::bending && job.params.bendingModel == BendingModel::dihedral);
-}
-
 /// One colour after another, each edge from the newest positions.
 void projectColours(const ReferenceJob& job)
 {
@@ -43,9 +36,17 @@ void projectColours(const ReferenceJob& job)
     }
 }
 
+}  // namespace
+
+bool solvedAsEdges(const ReferenceJob& job, PhaseType type)
+{
+    return job.params.phase[static_cast<size_t>(type)].stiffness > 0.0f &&
+           !(type == PhaseType::bending && job.params.bendingModel == BendingModel::dihedral);
+}
+
 /// All edges from one state. An edge counts as one part in as many as the busier of its ends has: about the mean of the
 /// corrections at a particle, but equal and opposite at the two ends, so momentum is kept.
-void projectAtOnce(const ReferenceJob& job)
+void projectEdgesAtOnce(const ReferenceJob& job)
 {
     const Fabric& fabric = job.fabric();
     std::vector<Vec3f>& moves = job.scratch.moves;
@@ -93,14 +94,12 @@ void projectHinges(const ReferenceJob& job)
     }
 }
 
-}  // namespace
-
 void projectClothEdges(const ReferenceJob& job)
 {
     if (job.params.bendingModel == BendingModel::dihedral)
         projectHinges(job);
     if (job.params.edgeMethod == EdgeMethod::jacobi)
-        projectAtOnce(job);
+        projectEdgesAtOnce(job);
     else
         projectColours(job);
 }

@@ -6,10 +6,7 @@
 
 namespace drape {
 
-namespace {
-
-/// Takes part of the free particles' motion that is not motion of the whole out of the previous positions.
-void dampShapes(const ReferenceJob& job)
+void dampShape(const ReferenceJob& job)
 {
     ClothState& state = job.cloth.state;
     const uint32_t n = job.fabric().particleCount;
@@ -30,8 +27,6 @@ void dampShapes(const ReferenceJob& job)
                 i, state.current[i] - dampShape(velocity(i), state.current[i] - center, mean, turning, job.params.shapeDamping));
 }
 
-}  // namespace
-
 void integrateCloth(const ReferenceJob& job)
 {
     ClothState& state = job.cloth.state;
@@ -40,7 +35,7 @@ void integrateCloth(const ReferenceJob& job)
     const FrameStep& frame = job.now.frame;
     job.scratch.invMass = state.invMass;
     if (job.params.shapeDamping > 0.0f)
-        dampShapes(job);
+        dampShape(job);
     if (job.params.restitution > 0.0f)
         job.scratch.freePlaces.resize(state.current.size());
     for (uint32_t i = 0; i < state.current.size(); ++i)
@@ -56,7 +51,7 @@ void integrateCloth(const ReferenceJob& job)
             delta = frameDrag(current, delta, frame.drift, frame.sweep, frame.linearDrag, frame.angularDrag);
         advance(current, previous, state.invMass[i], delta);
         if (job.params.restitution > 0.0f)
-            job.scratch.freePlaces[i] = current;
+            job.scratch.freePlaces.set(i, current);
         state.current.set(i, current);
         state.previous.set(i, previous);
     }

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "sim/cpu/touch_search.h"
-#include "sim/cpu/touching_boxes.h"
 
 namespace drape {
 namespace {
@@ -63,7 +62,7 @@ void ReferenceInterCollision::findNeighbours(const World& world, const Iteration
         body.neighbours.clear();
         boxes_[c] = body.bounds.grown(0.5f * distance);
     }
-    findTouchingBoxes(boxes_, meetings_);
+    touchingBoxes_.find(boxes_, meetings_);
     std::erase_if(meetings_, [&](const auto& pair) { return world.cloths[pair.first].asleep && world.cloths[pair.second].asleep; });
     for (const auto& [a, b] : meetings_)
     {
@@ -120,8 +119,8 @@ void ReferenceInterCollision::findPairs(float reach)
     for (size_t i = 0; i < nearParticles_.size(); ++i)
         nearPositions_.set(i, touches_.now[nearParticles_[i]]);
     grid_.build(nearPositions_, reach);
-    grid_.forEachCandidate([&](uint32_t i, uint32_t j) {
-        const uint32_t p = nearParticles_[i], q = nearParticles_[j];
+    grid_.forEachCandidate(0, grid_.count(), [&](uint32_t i, uint32_t j) {
+        const uint32_t p = nearParticles_[grid_.order()[i]], q = nearParticles_[grid_.order()[j]];
         if (p < q && clothOf_[p] != clothOf_[q] && (touches_.invMass[p] > 0.0f || touches_.invMass[q] > 0.0f) &&
             lengthSquared(touches_.now[q] - touches_.now[p]) < reach * reach)
             touches_.touches.push_back({TouchKind::particles, {p, q, q, q}, 0.0f});

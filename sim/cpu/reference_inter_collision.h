@@ -6,6 +6,7 @@
 
 #include "sim/bounds.h"
 #include "sim/cpu/reference_stages.h"
+#include "sim/cpu/touching_boxes.h"
 
 namespace drape {
 
@@ -36,6 +37,7 @@ private:
 
     std::vector<Body> bodies_;  // shape [cloths]
     std::vector<Bounds> boxes_;
+    TouchingBoxes touchingBoxes_;
     std::vector<std::pair<uint32_t, uint32_t>> meetings_;
     TouchSolver touches_;                  // of the gathered particles, cloth after cloth
     std::vector<uint32_t> clothOf_;        // of each gathered particle

@@ -44,7 +44,7 @@ void projectPairs(const ReferenceJob& job, size_t index, LevelNodes& nodes)
 {
     const Level& level = job.fabric().levels[index];
     const LevelState& state = job.cloth.levels[index];
-    for (const EdgeSet& set : level.sets)
+    for (const PairSet& set : level.sets)
     {
         const LevelStep& step = job.params.levelPairs[static_cast<size_t>(set.type)];
         if (step.stiffness <= 0.0f)
@@ -64,7 +64,7 @@ void projectPairs(const ReferenceJob& job, size_t index, LevelNodes& nodes)
 }
 
 /// What moved the nodes moves the points between them, but for those that are fixed.
-void prolong(const Level& level, LevelNodes& nodes, const std::vector<float>& invMass, Vec3Array& fine)
+void prolong(const Level& level, LevelNodes& nodes, const float* invMass, Vec3Array& fine)
 {
     nodes.moved.resize(level.nodeCount);
     for (uint32_t node = 0; node < level.nodeCount; ++node)
@@ -73,10 +73,10 @@ void prolong(const Level& level, LevelNodes& nodes, const std::vector<float>& in
     {
         if (invMass[i] <= 0.0f)
             continue;
-        Vec3f sum{0.0f, 0.0f, 0.0f};
         const uint32_t* node = &level.node[size_t{4} * i];
         const float* weight = &level.weight[size_t{4} * i];
-        for (uint32_t slot = 0; slot < 4 && weight[slot] > 0.0f; ++slot)
+        Vec3f sum = nodes.moved[node[0]] * weight[0];
+        for (uint32_t slot = 1; slot < 4 && weight[slot] > 0.0f; ++slot)
             sum += nodes.moved[node[slot]] * weight[slot];
         fine.set(i, fine[i] + sum);
     }
@@ -101,7 +101,7 @@ void carryClothLoad(const ReferenceJob& job)
     {
         for (int sweep = 0; sweep < sweepsOf(i); ++sweep)
             projectPairs(job, i, nodes[i]);
-        prolong(levels[i], nodes[i], i == 0 ? job.scratch.invMass : states[i - 1].invArea,
+        prolong(levels[i], nodes[i], i == 0 ? job.scratch.invMass.data() : states[i - 1].invArea.data(),
                 i == 0 ? job.cloth.state.current : nodes[i - 1].position);
     }
 }

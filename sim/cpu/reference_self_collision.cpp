@@ -8,38 +8,45 @@
 namespace drape {
 namespace {
 
-/// Which ordered pairs count: nearer than the distance now, but not at rest.
-template <class Near>
-void forEachPair(const ReferenceJob& job, Near&& near)
+/// Ordered pairs of places that are nearer than the distance now, but not at rest.
+void findPairs(const ReferenceJob& job)
 {
-    const float distanceSquared = job.params.selfDistance * job.params.selfDistance;
-    const Vec3Array& x = job.cloth.state.current;
+    ReferenceScratch& scratch = job.scratch;
+    const SelfCollisionGrid& grid = scratch.grid;
+    const Vec3Array& x = grid.positions();
     const std::vector<Vec3f>& rest = job.fabric().restPositions;
-    job.scratch.grid.forEachCandidate([&](uint32_t i, uint32_t j) {
-        if (lengthSquared(x[j] - x[i]) < distanceSquared && !(lengthSquared(rest[j] - rest[i]) < distanceSquared))
-            near(i, j);
+    const float distanceSquared = job.params.selfDistance * job.params.selfDistance;
+    scratch.pairs.clear();
+    scratch.pairs.reserve(kPairsExpected * grid.count());
+    scratch.counts.assign(grid.count(), 0.0f);
+    grid.forEachCandidate(0, grid.count(), [&](uint32_t i, uint32_t j) {
+        if (!(lengthSquared(x[j] - x[i]) < distanceSquared) ||
+            lengthSquared(rest[grid.order()[j]] - rest[grid.order()[i]]) < distanceSquared)
+            return;
+        scratch.pairs.push_back({i, j});
+        scratch.counts[i] += 1.0f;
     });
 }
 
 /// All corrections come from one state.
-void separateFromParticles(const ReferenceJob& job, float size)
+void separateFromParticles(const ReferenceJob& job)
 {
     ReferenceScratch& scratch = job.scratch;
-    const Vec3Array& x = job.cloth.state.current;
-    const std::vector<float>& w = scratch.invMass;
-    scratch.grid.build(x, job.params.selfDistance, size);
-    scratch.pairCount.assign(x.size(), 0);
-    forEachPair(job, [&](uint32_t i, uint32_t) { ++scratch.pairCount[i]; });
-    scratch.moves.assign(x.size(), {0.0f, 0.0f, 0.0f});
-    forEachPair(job, [&](uint32_t i, uint32_t j) {
+    const SelfCollisionGrid& grid = scratch.grid;
+    scratch.grid.build(job.cloth.state.current, job.params.selfDistance, job.fabric().restSize);
+    findPairs(job);
+    scratch.moves.assign(grid.count(), {0.0f, 0.0f, 0.0f});
+    for (const auto& [i, j] : scratch.pairs)
+    {
+        const uint32_t p = grid.order()[i], q = grid.order()[j];
         // The other sees this pair too, unless one of its cells is overfull.
-        const auto crowd = [&](uint32_t p) { return static_cast<float>(std::max(scratch.pairCount[p], 1u)); };
-        scratch.moves[i] += separateParticles(x[i], x[j], w[i], w[j], crowd(i), crowd(j), job.params.selfDistance, job.params.selfStiffness,
-                                              unitAxis<float>(i, j));
-    });
-    for (uint32_t i = 0; i < x.size(); ++i)
-        if (scratch.pairCount[i] > 0)
-            job.move(i, x[i] + scratch.moves[i]);
+        scratch.moves[i] +=
+            separateParticles(grid.positions()[i], grid.positions()[j], scratch.invMass[p], scratch.invMass[q], scratch.counts[i],
+                              maximum(scratch.counts[j], 1.0f), job.params.selfDistance, job.params.selfStiffness, unitAxis<float>(p, q));
+    }
+    for (uint32_t i = 0; i < grid.count(); ++i)
+        if (scratch.counts[i] > 0.0f)
+            job.move(grid.order()[i], grid.positions()[i] + scratch.moves[i]);
 }
 
 void separateFromTriangles(const ReferenceJob& job)
@@ -56,7 +63,7 @@ void separateFromTriangles(const ReferenceJob& job)
         solver.before[i] = job.cloth.state.previous[i];
         solver.now[i] = job.cloth.state.current[i];
     }
-    solver.invMass = scratch.invMass;
+    solver.invMass.assign(scratch.invMass.begin(), scratch.invMass.end());
     if (!scratch.tree.builtFor(fabric))
         scratch.tree.build(fabric);
     scratch.tree.fit(solver.before, solver.now);
@@ -87,29 +94,22 @@ void separateFromTriangles(const ReferenceJob& job)
         job.move(i, solver.now[i]);
 }
 
-/// The diagonal of the box around the cloth at rest [m].
-float sizeAtRest(const Fabric& fabric)
-{
-    Bounds bounds;
-    for (const Vec3f& x : fabric.restPositions)
-        bounds.add(x);
-    return length(bounds.high - bounds.low);
-}
-
 }  // namespace
+
+bool keepsOffItself(const ReferenceJob& job)
+{
+    // Where all of the cloth is nearer than the distance at rest, no pair is left.
+    return job.params.selfDistance > 0.0f && job.params.selfStiffness > 0.0f && !(job.fabric().restSize * 1.001f < job.params.selfDistance);
+}
 
 void collideClothWithItself(const ReferenceJob& job)
 {
-    if (job.params.selfDistance <= 0.0f || job.params.selfStiffness <= 0.0f)
-        return;
-    // Where all of the cloth is nearer than the distance at rest, no pair is left.
-    const float size = sizeAtRest(job.fabric());
-    if (size * 1.001f < job.params.selfDistance)
+    if (!keepsOffItself(job))
         return;
     if (job.params.selfModel == SelfCollisionModel::triangles)
         separateFromTriangles(job);
     else
-        separateFromParticles(job, size);
+        separateFromParticles(job);
 }
 
 }  // namespace drape

@@ -19,18 +19,20 @@ struct LevelNodes
     std::vector<Vec3f> moved;    // from there to here [m]
     std::vector<float> reach;    // of the pairs in this iteration [m]
 };
+/// Pairs for each particle that the self collision has room for from the start, so that a cloth that folds allocates nothing.
+inline constexpr size_t kPairsExpected = 2;
 
 /// What the reference remembers of a cloth between the stages of an iteration.
 struct ReferenceScratch
 {
-    std::vector<float> invMass;          // effective, of the running iteration [1/kg]
-    std::vector<Vec3f> freePlaces;       // of the particles before any constraint, with restitution only [m]
-    std::vector<CollisionShape> shapes;  // the colliders of the running iteration
-    std::vector<Vec3f> impulses;         // of the wind on each triangle [kg m]
-    std::vector<Vec3f> moves;            // of each particle [m]
-    std::vector<float> counts;           // corrections of each particle
-    std::vector<uint32_t> pairCount;     // particles too near to each
-    std::vector<LevelNodes> levels;      // shape [levels in use]
+    PaddedArray<float> invMass;                        // effective, of the running iteration [1/kg]
+    Vec3Array freePlaces;                              // of the particles before any constraint, with restitution only [m]
+    std::vector<CollisionShape> shapes;                // the colliders of the running iteration
+    std::vector<Vec3f> impulses;                       // of the wind on each triangle [kg m]
+    std::vector<Vec3f> moves;                          // of each particle [m]
+    std::vector<float> counts;                         // corrections of each particle
+    std::vector<std::pair<uint32_t, uint32_t>> pairs;  // of places in `grid`, too near to each other
+    std::vector<LevelNodes> levels;                    // shape [levels in use]
     SelfCollisionGrid grid;
     TriangleTree tree;
     TouchSolver touches;
@@ -55,15 +57,23 @@ struct ReferenceJob
     void move(uint32_t particle, const Vec3f& to) const { cloth.state.current.set(particle, to); }
 };
 
+/// Takes part of the free particles' motion that is not motion of the whole out of the previous positions.
+void dampShape(const ReferenceJob& job);
 void integrateCloth(const ReferenceJob& job);
 void blowCloth(const ReferenceJob& job);
 void keepClothInside(const ReferenceJob& job);
 void tetherCloth(const ReferenceJob& job);
 void carryClothLoad(const ReferenceJob& job);
+/// Is this phase solved as edges? Bending may be solved as hinges instead.
+bool solvedAsEdges(const ReferenceJob& job, PhaseType type);
+void projectHinges(const ReferenceJob& job);
+void projectEdgesAtOnce(const ReferenceJob& job);
 void projectClothEdges(const ReferenceJob& job);
 void inflateCloth(const ReferenceJob& job);
 void keepClothOutside(const ReferenceJob& job);
 void collideCloth(const ReferenceJob& job);
+/// Is there anything for the self collision to do?
+bool keepsOffItself(const ReferenceJob& job);
 void collideClothWithItself(const ReferenceJob& job);
 void watchCloth(const ReferenceJob& job);
 

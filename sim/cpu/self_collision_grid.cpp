@@ -1,7 +1,7 @@
 #include "sim/cpu/self_collision_grid.h"
 
-#include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 
 namespace drape {
@@ -9,16 +9,35 @@ namespace {
 
 constexpr float kGridCells = 253.0f;
 constexpr float kSweepCells = 65533.0f;
+constexpr float kSweepCellsPerDistance = 32.0f;         // finer cells would only make longer keys
+constexpr uint32_t kLeastDigit = 8, kMostDigit = 12;    // bits
+constexpr size_t kBinStride = (1u << kMostDigit) + 16;  // not a power of two, so that members' bins do not share a place in the cache
 
-/// Cell of a coordinate, in [1, cells]; 0 and cells + 1 stay empty, so that a neighbouring cell's key never wraps.
-uint32_t cellOf(float x, float low, float cellsPerMetre, float cells)
+/// Along one axis.
+struct CellScale
 {
-    const float cell = (x - low) * cellsPerMetre + 1.0f;
-    return static_cast<uint32_t>(minimum(maximum(1.0f, cell), cells));  // 1 for a NaN
+    const float* x;
+    float low, cellsPerMetre, cells;
+
+    /// In [1, cells]; 0 and cells + 1 stay empty, so that a neighbouring cell's key never wraps. 1 for a NaN.
+    uint32_t cellOf(float at) const
+    {
+        const float cell = (at - low) * cellsPerMetre + 1.0f;
+        return static_cast<uint32_t>(static_cast<int32_t>(minimum(maximum(1.0f, cell), cells)));
+    }
+    uint32_t bits() const { return static_cast<uint32_t>(std::bit_width(static_cast<uint32_t>(cells) + 1)); }
+};
+
+/// From `low` to `high` [m] in no more than `most` cells.
+CellScale scaleOf(const PaddedArray<float>& x, float low, float high, float cellsPerMetre, float most)
+{
+    CellScale scale{x.data(), low, cellsPerMetre, most};
+    scale.cells = static_cast<float>(scale.cellOf(high));
+    return scale;
 }
 
 /// The median of a few particles' coordinates, spread over all.
-float middleOf(const std::vector<float>& x)
+float middleOf(const PaddedArray<float>& x)
 {
     constexpr size_t kSamples = 9;
     std::array<float, kSamples> samples{};
@@ -28,72 +47,143 @@ float middleOf(const std::vector<float>& x)
     return samples[kSamples / 2];
 }
 
-}  // namespace
-
-void SelfCollisionGrid::build(const Vec3Array& positions, float distance, float size)
+/// Least and largest value. Several of each at once, as one would wait for itself.
+void addRange(const PaddedArray<float>& x, const Share& share, float& low, float& high)
 {
-    const size_t count = positions.size();
-    keys_.resize(count);
-    order_.resize(count);
-    if (count == 0)
-        return;
-    const std::array<const std::vector<float>*, 3> axes{&positions.x, &positions.y, &positions.z};
-    std::array<float, 3> low{}, extent{};
-    for (size_t axis = 0; axis < 3; ++axis)
+    constexpr size_t kAtOnce = 8;
+    float least[kAtOnce], most[kAtOnce];
+    std::fill_n(least, kAtOnce, low);
+    std::fill_n(most, kAtOnce, high);
+    size_t i = share.begin;
+    for (; i + kAtOnce <= share.end; i += kAtOnce)
+        for (size_t k = 0; k < kAtOnce; ++k)
+        {
+            least[k] = minimum(least[k], x[i + k]);
+            most[k] = maximum(most[k], x[i + k]);
+        }
+    for (; i < share.end; ++i)
     {
-        const auto [least, most] = std::minmax_element(axes[axis]->begin(), axes[axis]->end());
-        const float middle = middleOf(*axes[axis]);
-        low[axis] = std::max(*least, middle - size);
-        extent[axis] = std::min(*most, middle + size) - low[axis];
+        least[0] = minimum(least[0], x[i]);
+        most[0] = maximum(most[0], x[i]);
     }
-    const size_t sweep = static_cast<size_t>(std::max_element(extent.begin(), extent.end()) - extent.begin());
-    const size_t gridA = (sweep + 1) % 3, gridB = (sweep + 2) % 3;
-
-    // A little larger than needed, so that rounding never hides a pair.
-    const float cellA = std::max(distance, extent[gridA] / kGridCells) * 1.0001f;
-    const float cellB = std::max(distance, extent[gridB] / kGridCells) * 1.0001f;
-    const float sweepScale = kSweepCells / std::max(extent[sweep], distance);
-    reach_ = static_cast<uint32_t>(std::min(2.0f + sweepScale * distance * 1.0001f, 65535.0f));
-
-    for (uint32_t i = 0; i < count; ++i)
+    for (size_t k = 0; k < kAtOnce; ++k)
     {
-        const uint32_t a = cellOf((*axes[gridA])[i], low[gridA], 1.0f / cellA, kGridCells);
-        const uint32_t b = cellOf((*axes[gridB])[i], low[gridB], 1.0f / cellB, kGridCells);
-        const uint32_t s = cellOf((*axes[sweep])[i], low[sweep], sweepScale, kSweepCells);
-        keys_[i] = a << 24 | b << 16 | s;
-        order_[i] = i;
+        low = minimum(low, least[k]);
+        high = maximum(high, most[k]);
     }
-    sort();
 }
 
-/// Radix sort, least significant byte first, 256 bins; stable.
-void SelfCollisionGrid::sort()
+}  // namespace
+
+void SelfCollisionGrid::build(const Vec3Array& positions, float distance, float size, ThreadTeam::Member& member)
 {
-    const size_t count = keys_.size();
-    otherKeys_.resize(count);
-    otherOrder_.resize(count);
-    std::array<std::array<uint32_t, 256>, 4> bins{};
-    for (uint32_t key : keys_)
-        for (size_t digit = 0; digit < 4; ++digit)
-            ++bins[digit][key >> (8 * digit) & 0xff];
-    for (size_t digit = 0; digit < 4; ++digit)
+    const size_t count = positions.size();
+    if (member.index() == 0)
     {
+        for (std::vector<uint32_t>* array : {&keys_, &order_, &otherKeys_, &otherOrder_})
+            array->resize(count);
+        positions_.resize(count);
+        bounds_.resize(member.members());
+        bins_.resize(member.members() * kBinStride);
+    }
+    if (count == 0)
+        return;
+    member.barrier();
+    const Share share = member.share(count, kWidestLanes);
+    const std::array<const PaddedArray<float>*, 3> axes{&positions.x, &positions.y, &positions.z};
+    Bounds own;
+    addRange(positions.x, share, own.low.x, own.high.x);
+    addRange(positions.y, share, own.low.y, own.high.y);
+    addRange(positions.z, share, own.low.z, own.high.z);
+    bounds_[member.index()] = own;
+    member.barrier();
+
+    Bounds all;
+    for (const Bounds& bounds : bounds_)
+    {
+        all.add(bounds.low);
+        all.add(bounds.high);
+    }
+    const float least[3] = {all.low.x, all.low.y, all.low.z}, most[3] = {all.high.x, all.high.y, all.high.z};
+    std::array<float, 3> low{}, high{}, extent{};
+    for (size_t axis = 0; axis < 3; ++axis)
+    {
+        const float middle = middleOf(*axes[axis]);
+        low[axis] = std::max(least[axis], middle - size);
+        high[axis] = std::min(most[axis], middle + size);
+        extent[axis] = high[axis] - low[axis];
+    }
+    const size_t sweep = static_cast<size_t>(std::max_element(extent.begin(), extent.end()) - extent.begin());
+
+    // A little larger than needed, so that rounding never hides a pair.
+    const auto gridScale = [&](size_t axis) {
+        const float cell = std::max(distance, extent[axis] / kGridCells) * 1.0001f;
+        return scaleOf(*axes[axis], low[axis], high[axis], 1.0f / cell, kGridCells);
+    };
+    const CellScale a = gridScale((sweep + 1) % 3), b = gridScale((sweep + 2) % 3);
+    const float sweepScale = std::min(kSweepCells / std::max(extent[sweep], distance), kSweepCellsPerDistance / distance);
+    const CellScale s = scaleOf(*axes[sweep], low[sweep], high[sweep], sweepScale, kSweepCells);
+    GridKeys cells;
+    cells.sweepBits = s.bits();
+    cells.gridBits = b.bits();
+    cells.reach = static_cast<uint32_t>(std::min(2.0f + s.cellsPerMetre * distance * 1.0001f, 65535.0f));
+    for (size_t i = share.begin; i < share.end; ++i)
+    {
+        keys_[i] = (a.cellOf(a.x[i]) << cells.gridBits | b.cellOf(b.x[i])) << cells.sweepBits | s.cellOf(s.x[i]);
+        order_[i] = static_cast<uint32_t>(i);
+    }
+    if (member.index() == 0)
+        cells_ = cells;
+    sort(a.bits() + cells.gridBits + cells.sweepBits, member);
+    for (size_t i = share.begin; i < share.end; ++i)
+        positions_.set(i, positions[order_[i]]);
+    member.barrier();
+}
+
+/// Radix sort of the lowest `bits`, least significant digit first; stable. Each member sorts what it has in its share, into the places
+/// behind those of the members before it.
+void SelfCollisionGrid::sort(uint32_t bits, ThreadTeam::Member& member)
+{
+    const size_t count = keys_.size(), members = member.members();
+    const Share share = member.share(count, kWidestLanes);
+    const auto most = std::clamp(static_cast<uint32_t>(std::bit_width(count / members)), kLeastDigit, kMostDigit);
+    const uint32_t passes = (bits + most - 1) / most, digit = (bits + passes - 1) / passes, mask = (1u << digit) - 1;
+    uint32_t* const bins = &bins_[member.index() * kBinStride];
+    uint32_t *keys = keys_.data(), *order = order_.data(), *toKeys = otherKeys_.data(), *toOrder = otherOrder_.data();
+    for (uint32_t pass = 0; pass < passes; ++pass)
+    {
+        const uint32_t shift = pass * digit;
+        std::fill_n(bins, mask + 1, 0u);
+        for (size_t i = share.begin; i < share.end; ++i)
+            ++bins[keys[i] >> shift & mask];
+        member.barrier();
+        std::array<uint32_t, 1u << kMostDigit> next;
         uint32_t sum = 0;
-        for (uint32_t& bin : bins[digit])
+        for (uint32_t bin = 0; bin <= mask; ++bin)
+            for (size_t m = 0; m < members; ++m)
+            {
+                if (m == member.index())
+                    next[bin] = sum;
+                sum += bins_[m * kBinStride + bin];
+            }
+        for (size_t i = share.begin; i < share.end; ++i)
         {
-            const uint32_t size = bin;
-            bin = sum;
-            sum += size;
+            const uint32_t place = next[keys[i] >> shift & mask]++;
+            toKeys[place] = keys[i];
+            toOrder[place] = order[i];
         }
-        for (size_t i = 0; i < count; ++i)
-        {
-            const uint32_t place = bins[digit][keys_[i] >> (8 * digit) & 0xff]++;
-            otherKeys_[place] = keys_[i];
-            otherOrder_[place] = order_[i];
-        }
+        member.barrier();
+        std::swap(keys, toKeys);
+        std::swap(order, toOrder);
+    }
+    if (passes % 2 == 0)
+        return;
+    if (member.index() == 0)
+    {
         keys_.swap(otherKeys_);
         order_.swap(otherOrder_);
     }
+    member.barrier();
 }
 
 }  // namespace drape

@@ -5,7 +5,7 @@
 
 namespace drape {
 
-void findTouchingBoxes(const std::vector<Bounds>& boxes, std::vector<std::pair<uint32_t, uint32_t>>& out)
+void TouchingBoxes::find(const std::vector<Bounds>& boxes, std::vector<std::pair<uint32_t, uint32_t>>& out)
 {
     out.clear();
     Bounds centers;
@@ -16,19 +16,20 @@ void findTouchingBoxes(const std::vector<Bounds>& boxes, std::vector<std::pair<u
     const auto along = [&](const Vec3f& x) {
         return extent.x >= extent.y && extent.x >= extent.z ? x.x : extent.y >= extent.z ? x.y : x.z;
     };
-    std::vector<uint32_t> order(boxes.size()), open;
-    std::iota(order.begin(), order.end(), 0u);
-    std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+    order_.resize(boxes.size());
+    open_.clear();
+    std::iota(order_.begin(), order_.end(), 0u);
+    std::sort(order_.begin(), order_.end(), [&](uint32_t a, uint32_t b) {
         const float lowA = along(boxes[a].low), lowB = along(boxes[b].low);
         return lowA < lowB || (!(lowB < lowA) && a < b);
     });
-    for (uint32_t i : order)
+    for (uint32_t i : order_)
     {
-        std::erase_if(open, [&](uint32_t j) { return along(boxes[j].high) < along(boxes[i].low); });
-        for (uint32_t j : open)
+        std::erase_if(open_, [&](uint32_t j) { return along(boxes[j].high) < along(boxes[i].low); });
+        for (uint32_t j : open_)
             if (boxes[i].touches(boxes[j]))
                 out.push_back({std::min(i, j), std::max(i, j)});
-        open.push_back(i);
+        open_.push_back(i);
     }
     std::sort(out.begin(), out.end());
 }

@@ -17,24 +17,31 @@ struct EdgeConfig
 
 /// The factor s of an edge h = b - a [m]: a moves by w_a s h and b by -w_b s h. With e = 1 - rest/|h|, softened to
 /// e - m clamp(e, lowest, highest), s = stiffness e / (wa + wb + compliance), as one quotient (both sides times |h|).
-/// Fixed ends need no special case: their factor is zero.
-template <class T>
+/// Fixed ends need no special case: their factor is zero. Where softening is 0, leaving it out (Softens) gives the same bits.
+template <bool Softens = true, class T>
 SIM_FN T edgeFactor(const Vec3<T>& h, T wa, T wb, T rest, const EdgeConfig<T>& config)
 {
     const T distance = length(h);
-    const T error = distance - rest;
-    const T soft = config.softening * clamp(error, config.lowest * distance, config.highest * distance);
-    return config.stiffness * (error - soft) / maximum(distance * (wa + wb + config.compliance), T(1e-20f));
+    T error = distance - rest;
+    if constexpr (Softens)
+        error = error - config.softening * clamp(error, config.lowest * distance, config.highest * distance);
+    return config.stiffness * error / maximum(distance * (wa + wb + config.compliance), T(1e-20f));
+}
+
+/// Moves the ends of an edge by its factor.
+template <class T>
+SIM_FN void moveEnds(Vec3<T>& a, Vec3<T>& b, T wa, T wb, T factor)
+{
+    const Vec3<T> move = (b - a) * factor;
+    a += move * wa;
+    b -= move * wb;
 }
 
 /// One distance constraint, satisfied at once (Müller et al. 2006, stretching). Positions [m], inverse masses [1/kg], rest [m].
-template <class T>
+template <bool Softens = true, class T>
 SIM_FN void projectEdge(Vec3<T>& a, Vec3<T>& b, T wa, T wb, T rest, const EdgeConfig<T>& config)
 {
-    const Vec3<T> h = b - a;
-    const Vec3<T> move = h * edgeFactor(h, wa, wb, rest, config);
-    a += move * wa;
-    b -= move * wb;
+    moveEnds(a, b, wa, wb, edgeFactor<Softens>(b - a, wa, wb, rest, config));
 }
 
 }  // namespace drape

@@ -173,7 +173,7 @@ TEST(CommandLine, OptionsThatBelongTogether)
 
 TEST(Backends, TheDefaultIsAvailable)
 {
-    EXPECT_EQ(makeBackend(kDefaultBackend, 0)->name(), kDefaultBackend);
+    EXPECT_EQ(makeBackend(kDefaultBackend, 0, "")->name(), kDefaultBackend);
 }
 
 TEST(Backends, AnUnavailableOneSaysWhy)
@@ -182,9 +182,9 @@ TEST(Backends, AnUnavailableOneSaysWhy)
     {
         EXPECT_EQ(entry.available, entry.whyNot.empty()) << entry.name;
         if (entry.available)
-            EXPECT_EQ(makeBackend(entry.name, 0)->name(), entry.name);
+            EXPECT_EQ(makeBackend(entry.name, 0, "")->name(), entry.name);
         else
-            EXPECT_THROW(makeBackend(entry.name, 0), InputError);
+            EXPECT_THROW(makeBackend(entry.name, 0, ""), InputError);
     }
 }
 
@@ -192,12 +192,30 @@ TEST(Backends, AnUnknownOneNamesTheNearest)
 {
     try
     {
-        makeBackend("refrence", 0);
+        makeBackend("refrence", 0, "");
         FAIL() << "no complaint";
     }
     catch (const InputError& error)
     {
         expectMentions(error.what(), {"refrence", "\"reference\""});
+    }
+}
+
+TEST(Backends, CpuTakesEachOfItsInstructionSets)
+{
+    ASSERT_FALSE(listSimd().empty());
+    EXPECT_EQ(listSimd().back(), "scalarx1");  // runs anywhere
+    EXPECT_EQ(makeBackend("cpu", 0, "")->simd(), listSimd().front());
+    for (const std::string& name : listSimd())
+        EXPECT_EQ(makeBackend("cpu", 0, name)->simd(), name);
+    try
+    {
+        makeBackend("cpu", 0, "mmx");
+        FAIL() << "no complaint";
+    }
+    catch (const InputError& error)
+    {
+        expectMentions(error.what(), {"mmx", "scalarx1"});
     }
 }
 

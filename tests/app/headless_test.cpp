@@ -46,8 +46,8 @@ protected:
 TEST_F(Headless, StatsSayWhatRan)
 {
     const Json stats = statsOf({sheet_, "--frames", "30", "--pin", "none", "--set", "cloth.density=0.5"});
-    EXPECT_EQ(stats.at("backend"), "reference");
-    EXPECT_EQ(stats.at("threads"), 1);
+    EXPECT_EQ(stats.at("backend"), "cpu");
+    EXPECT_FALSE(stats.at("simd").get<std::string>().empty());
     EXPECT_EQ(stats.at("frames"), 30);
     EXPECT_NEAR(stats.at("dt").get<double>(), 1.0 / 60.0, 1e-6);
     EXPECT_EQ(stats.at("iterations"), 5);  // 300 Hz at 60 frames a second
@@ -297,6 +297,17 @@ TEST(Lists, BackendsSayWhyNot)
     EXPECT_NE(result.out.find("cuda"), std::string::npos);
 }
 
+TEST_F(Headless, InstructionSetsGiveTheReferencesBits)
+{
+    const Json reference = statsOf({sheet_, "--frames", "20", "--backend", "reference"});
+    EXPECT_EQ(reference.at("simd"), "none");
+    const Json scalar = statsOf({sheet_, "--frames", "20", "--simd", "scalarx1"});
+    EXPECT_EQ(scalar.at("simd"), "scalarx1");
+    EXPECT_EQ(scalar.at("hash"), reference.at("hash"));
+    EXPECT_EQ(statsOf({sheet_, "--frames", "20"}).at("hash"), reference.at("hash"));
+    EXPECT_EQ(runDrape({"--headless", sheet_, "--frames", "1", "--simd", "mmx"}).status, 2);
+}
+
 TEST(Lists, ParamsNameUnitAndDefault)
 {
     const Result result = runDrape({"--list-params"});
@@ -319,7 +330,8 @@ TEST(Docs, TheReadmeNamesEveryOptionAndNoOther)
         const std::regex option("--[a-z]+(-[a-z]+)*");
         return std::set<std::string>(std::sregex_token_iterator(text.begin(), text.end(), option), {});
     };
-    EXPECT_EQ(optionsIn(readFile(std::string(DRAPE_SOURCE_FOLDER) + "/README.md")), optionsIn(runDrape({"--help"}).out));
+    EXPECT_EQ(optionsIn(readFile(std::string(DRAPE_SOURCE_FOLDER) + "/README.md")),
+              optionsIn(runDrape({"--help"}).out + runDrape({"bench", "--help"}).out));
 }
 
 }  // namespace

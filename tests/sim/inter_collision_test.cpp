@@ -31,7 +31,7 @@ TEST(TouchingBoxes, AreThoseThatBruteForceFinds)
             for (uint32_t j = i + 1; j < boxes.size(); ++j)
                 if (boxes[i].touches(boxes[j]))
                     expected.push_back({i, j});
-        findTouchingBoxes(boxes, found);
+        TouchingBoxes().find(boxes, found);
         EXPECT_EQ(found, expected);
     }
 }

@@ -8,7 +8,6 @@
 #include <numeric>
 #include <vector>
 
-#include "sim/grid.h"
 #include "tests/sim/lab.h"
 
 namespace drape {
@@ -69,11 +68,10 @@ float tightest(const Fabric& fabric, const std::vector<Vec3f>& x)
     const auto nodes = nodesAt(fabric, x);
     float largest = 0.0f;
     for (size_t l = 0; l < fabric.levels.size(); ++l)
-        for (uint32_t p = 0; p < fabric.levels[l].pairCount(); ++p)
-        {
+        fabric.levels[l].forEachPair([&](uint32_t p) {
             const uint32_t* pair = &fabric.levels[l].pairs[2 * p];
             largest = std::max(largest, length(nodes[l][pair[1]] - nodes[l][pair[0]]) / fabric.levels[l].reach[p]);
-        }
+        });
     return largest;
 }
 
@@ -125,7 +123,7 @@ TEST(Levels, NoTwoPairsOfASetShareANode)
         SCOPED_TRACE(mesh.name);
         const auto fabric = cook(mesh.make(), {});
         for (const Level& level : fabric->levels)
-            for (const EdgeSet& set : level.sets)
+            for (const PairSet& set : level.sets)
             {
                 std::vector<uint32_t> ends(level.pairs.begin() + 2 * set.first, level.pairs.begin() + 2 * (set.first + set.count));
                 std::sort(ends.begin(), ends.end());
@@ -159,13 +157,12 @@ TEST(Levels, ReachesAreTightOnFlatGridsAndNeverShort)
     const auto sheet = cook(makeSquare(65, 1.0f), {});
     const auto nodes = nodesAt(*sheet, sheet->restPositions);
     for (size_t l = 0; l < sheet->levels.size(); ++l)
-        for (uint32_t p = 0; p < sheet->levels[l].pairCount(); ++p)
-        {
+        sheet->levels[l].forEachPair([&](uint32_t p) {
             const uint32_t* pair = &sheet->levels[l].pairs[2 * p];
             const float ratio = length(nodes[l][pair[1]] - nodes[l][pair[0]]) / sheet->levels[l].reach[p];
             // Corners, whose nodes are narrower than their neighbours, have to leave room for folds.
             EXPECT_GE(ratio, 0.98f);
-        }
+        });
 }
 
 TEST(Levels, AFlatClothIsFoundFlatHoweverItIsRolledUp)
@@ -178,12 +175,11 @@ TEST(Levels, AFlatClothIsFoundFlatHoweverItIsRolledUp)
     const Level& level = tube->levels[0];
     const auto nodes = nodesAt(*tube, tube->restPositions);
     double longest = 0.0;
-    for (uint32_t p = 0; p < level.pairCount(); ++p)
-    {
+    level.forEachPair([&](uint32_t p) {
         const Vec3f h = nodes[0][level.pairs[2 * p + 1]] - nodes[0][level.pairs[2 * p]];
         if (std::fabs(h.y) < 1e-4f)
             longest = std::max(longest, static_cast<double>(level.reach[p]));
-    }
+    });
     EXPECT_NEAR(longest, circumference / 16.0, 1e-4);
 }
 
@@ -418,31 +414,21 @@ TEST(Levels, FallingFreelyNothingIsPulled)
     EXPECT_LT(farthest, 2e-4f);  // rounding, after a fall of 5 m
 }
 
-TEST(Grid, FindsSheetsAndTubesButNoOthers)
+TEST(Levels, GridsKeepTheirGrid)
 {
-    const auto sidesOf = [](const ClothMesh& mesh) {
-        // Without the diagonals that a sheet or tube has: each vertex keeps its neighbours along rows and columns.
+    // Bilinear rows have four nodes inside a cell; the nodes of a tube go round it.
+    const auto nodesInCells = [](const ClothMesh& mesh) {
         const auto fabric = cook(mesh, {});
-        std::vector<std::pair<uint32_t, uint32_t>> sides;
-        for (const EdgeSet& set : fabric->sets)
-            if (isStructural(set.type))
-                for (uint32_t e = set.first; e < set.first + set.count; ++e)
-                    sides.push_back(std::minmax(fabric->edges[2 * e], fabric->edges[2 * e + 1]));
-        std::sort(sides.begin(), sides.end());
-        return partnersOf(sides, fabric->particleCount);
+        const Level& level = fabric->levels[0];
+        uint32_t four = 0;
+        for (uint32_t i = 0; i < level.fineCount; ++i)
+            four += level.weight[4 * i + 3] > 0.0f ? 1 : 0;
+        return std::pair{level.nodeCount, four};
     };
-    const std::vector<Grid> sheet = findGrids(sidesOf(makeSheet(7, 11, 0.7f, 1.1f, Diagonals::alternating)));
-    ASSERT_EQ(sheet.size(), 1u);
-    EXPECT_EQ(sheet[0].columns * sheet[0].rows, 77u);
-    EXPECT_EQ(std::min(sheet[0].columns, sheet[0].rows), 7u);
-    EXPECT_FALSE(sheet[0].wraps);
-    const std::vector<Grid> tube = findGrids(sidesOf(makeTube(16, 9, 0.3f, 1.0f)));
-    ASSERT_EQ(tube.size(), 1u);
-    EXPECT_EQ(tube[0].columns, 16u);
-    EXPECT_EQ(tube[0].rows, 9u);
-    EXPECT_TRUE(tube[0].wraps);
-    EXPECT_TRUE(findGrids(sidesOf(makeIrregularSheet(500, 1.0f, 1.0f, 1))).empty());
-    EXPECT_EQ(findGrids(sidesOf(twoSheets())).size(), 2u);
+    EXPECT_EQ(nodesInCells(makeSheet(33, 49, 0.7f, 1.1f, Diagonals::alternating)), (std::pair{9u * 13u, 24u * 36u}));
+    EXPECT_EQ(nodesInCells(makeTube(32, 41, 0.3f, 1.0f)), (std::pair{8u * 11u, 24u * 30u}));
+    EXPECT_EQ(nodesInCells(makeTube(48, 21, 0.3f, 1.0f)), (std::pair{12u * 6u, 36u * 15u}));
+    EXPECT_EQ(nodesInCells(makeIrregularSheet(1000, 1.0f, 1.0f, 1)).second, 0u);
 }
 
 }  // namespace

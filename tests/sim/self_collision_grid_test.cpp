@@ -27,7 +27,8 @@ Pairs sweep(const Vec3Array& x, float distance)
     SelfCollisionGrid grid;
     grid.build(x, distance);
     Pairs pairs;
-    grid.forEachCandidate([&](uint32_t i, uint32_t j) {
+    grid.forEachCandidate(0, grid.count(), [&](uint32_t placeI, uint32_t placeJ) {
+        const uint32_t i = grid.order()[placeI], j = grid.order()[placeJ];
         if (lengthSquared(x[i] - x[j]) >= distance * distance)
             return;
         EXPECT_TRUE(pairs.insert({i, j}).second) << i << " and " << j << " were found twice";

@@ -15,7 +15,7 @@ Lab everything()
     lab.params().wind.gusts = 0.5f;
     lab.cloth().params = ClothParams{};
     lab.cloth().params.selfCollision.distance = 0.03f;
-    lab.cloth().pins = {{0}, {23}};
+    lab.cloth().pins = {{lab.particle(0)}, {lab.particle(23)}};
     lab.setup.colliders.push_back({ColliderType::sphere, "ball", {0.1f, 0.5f, 0.1f}, {}, 0.25f, 0.25f, 0.4f});
     lab.setup.colliders.push_back({ColliderType::plane, "ground", {0, 0, 0}, {0, 1, 0}, 0.0f, 0.0f, 0.4f});
     return lab;

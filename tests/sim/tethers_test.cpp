@@ -151,7 +151,7 @@ TEST(Tethers, OfALargeClothFollowAFixedNumberOfFramesLater)
     Lab lab(makeSquare(150, 1.0f));
     lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
     lab.cloth().params.tethers.on = true;
-    lab.cloth().pins = {{0}, {149}};
+    lab.cloth().pins = {{lab.particle(0)}, {lab.particle(149)}};
     Simulation a = lab.start(), b = lab.start();
     std::vector<uint32_t> countsA, countsB;
     EXPECT_EQ(drag(a, countsA), drag(b, countsB));

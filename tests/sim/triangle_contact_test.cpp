@@ -297,8 +297,8 @@ Simulation twisted(SelfCollisionModel model, float distance, double turns = 2.0)
                         {"bottom", kNoTrack, {0, 0, 0}, false, {{0.0, {0, 0, 0}, {0, 0, 0}}, {6.0, {0, 0.3f, 0}, {0, -turn, 0}}}}};
     for (uint32_t i = 0; i < kAcross; ++i)
     {
-        lab.cloth().pins.push_back({i, 0});
-        lab.cloth().pins.push_back({kAcross * (kAlong - 1) + i, 1});
+        lab.cloth().pins.push_back({lab.particle(i), 0});
+        lab.cloth().pins.push_back({lab.particle(kAcross * (kAlong - 1) + i), 1});
     }
     lab.cloth().params.cloth.damping = {0.2f, 0.2f, 0.2f};
     lab.cloth().params.selfCollision = {distance > 0.0f, model, distance, 1.0f};
@@ -362,9 +362,9 @@ TEST(SelfCollision, OneLostParticleDoesNotHideOrSlowTheOthers)
     SelfCollisionGrid grid;
     size_t candidates = 0, pairs = 0, expected = 0;
     grid.build(x, 0.02f, 1.4f);
-    grid.forEachCandidate([&](uint32_t i, uint32_t j) {
+    grid.forEachCandidate(0, grid.count(), [&](uint32_t i, uint32_t j) {
         ++candidates;
-        pairs += lengthSquared(x[j] - x[i]) < 0.02f * 0.02f;
+        pairs += lengthSquared(grid.positions()[j] - grid.positions()[i]) < 0.02f * 0.02f;
     });
     for (uint32_t i = 0; i < x.size(); ++i)
         for (uint32_t j = 0; j < x.size(); ++j)
@@ -391,7 +391,7 @@ TEST(SelfCollision, AllParticlesInOnePlaceAreBoundedWorkAndComeApart)
             SelfCollisionGrid grid;
             size_t candidates = 0;
             grid.build(x, 0.02f);
-            grid.forEachCandidate([&](uint32_t, uint32_t) { ++candidates; });
+            grid.forEachCandidate(0, grid.count(), [&](uint32_t, uint32_t) { ++candidates; });
             EXPECT_LE(candidates, x.size() * (SelfCollisionGrid::kMostInCell + 1));
             EXPECT_GT(length(measure(simulation).high - measure(simulation).low), 0.05f);
         }

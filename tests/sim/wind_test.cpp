@@ -80,7 +80,7 @@ TEST(Wind, AStormThatEndsLeavesNoTrace)
     Lab lab(makeSquare(17, 1.0f));
     lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
     lab.params().wind.airDensity = 1.2f;
-    lab.cloth().pins = {{0}, {16}};
+    lab.cloth().pins = {{lab.particle(0)}, {lab.particle(16)}};
     lab.cloth().params.cloth.damping = {0.1f, 0.1f, 0.1f};
     Simulation simulation = lab.start();
     simulation.apply(SetParam{findParam("wind.velocity"), Vec3f{300.0f, 0.0f, 1000.0f}});

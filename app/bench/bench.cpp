@@ -1,0 +1,87 @@
+#include "app/bench/bench.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <thread>
+
+#include "app/backends.h"
+#include "app/bench/bench_contest.h"
+#include "app/bench/bench_report.h"
+#include "app/bench/bench_scene.h"
+#include "app/interrupt.h"
+#include "app/progress_line.h"
+#include "app/write_file.h"
+
+namespace drape {
+namespace {
+
+constexpr BenchEffort kQuick{1, 3, 20, 0.2}, kThorough{2, 3, 100, 2.0};
+
+std::vector<std::string> scenesFor(const BenchOptions& options)
+{
+    if (!options.scenes.empty())
+        return options.scenes;
+    std::vector<std::string> names;
+    for (const BenchScene& scene : benchScenes())
+        if (scene.quick || !options.quick)
+            names.push_back(scene.name);
+    return names;
+}
+
+/// The reference, then each other backend: every instruction set on one thread, then the best on twice as many again and again.
+std::vector<BenchContestant> contestantsFor(const BenchOptions& options)
+{
+    const int most = options.threads > 0 ? options.threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    std::vector<BenchContestant> contestants{{"reference", "", 1}};
+    for (const BackendEntry& entry : listBackends())
+    {
+        const auto& asked = options.backends;
+        if (!entry.available || entry.name == "reference" || (!asked.empty() && std::ranges::find(asked, entry.name) == asked.end()))
+            continue;
+        std::vector<std::string> simd{""};
+        if (entry.name == "cpu")
+            simd = listSimd();
+        for (auto name = simd.rbegin(); name != simd.rend(); ++name)
+            contestants.push_back({entry.name, *name, 1});
+        for (int threads = 2; threads < 2 * most; threads *= 2)
+            contestants.push_back({entry.name, simd.front(), std::min(threads, most)});
+    }
+    return contestants;
+}
+
+}  // namespace
+
+int runBench(const BenchOptions& options)
+{
+    if (!options.jsonFile.empty() && options.jsonFile != "-")
+        checkWritable(options.jsonFile);
+    catchInterrupt();
+    const std::vector<BenchContestant> contestants = contestantsFor(options);
+    std::vector<BenchResult> results;
+    bool sameBits = true;
+    for (const std::string& scene : scenesFor(options))
+    {
+        ProgressLine line;
+        results.push_back(runContest(scene, contestants, options.quick ? kQuick : kThorough, [&](const std::string& text) {
+            if (line.due())
+                line.show(text);
+        }));
+        line.clear();
+        if (options.jsonFile != "-")
+            fmt::print("{}\n", benchTable(results.back()));
+        std::fflush(stdout);
+        for (const BenchFigures& run : results.back().runs)
+            sameBits = sameBits && run.hash == results.back().runs.front().hash;
+    }
+    if (options.jsonFile == "-")
+        std::fputs(benchJson(results, options.quick).c_str(), stdout);
+    else if (!options.jsonFile.empty())
+        writeFile(options.jsonFile, benchJson(results, options.quick));
+    if (!sameBits)
+        fmt::print(stderr, "drape: a backend's positions differ from the reference's\n");
+    return sameBits ? 0 : 1;
+}
+
+}  // namespace drape

@@ -1,0 +1,11 @@
+// Ctrl-C, for work without a window.
+#pragma once
+
+namespace drape {
+
+/// From now on the first Ctrl-C asks the program to end, by interrupted(); a second one kills it.
+void catchInterrupt();
+
+bool interrupted();
+
+}  // namespace drape

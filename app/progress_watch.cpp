@@ -1,0 +1,31 @@
+#include "app/progress_watch.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+
+#include "app/interrupt.h"
+#include "app/progress_line.h"
+
+namespace drape {
+
+ProgressWatch::ProgressWatch(Progress& progress, std::string label)
+    : watcher_([&progress, label = std::move(label)](std::stop_token stop) {
+          ProgressLine line;
+          std::mutex mutex;
+          std::condition_variable_any wake;
+          std::unique_lock lock(mutex);
+          while (!wake.wait_for(lock, stop, std::chrono::milliseconds(50), [&] { return stop.stop_requested(); }))
+          {
+              if (interrupted())
+                  progress.cancel();
+              if (line.due())
+                  line.show(fmt::format("{}: {} {:.0f} %", label, progress.what(), 100.0f * progress.fraction()));
+          }
+      })
+{
+}
+
+}  // namespace drape

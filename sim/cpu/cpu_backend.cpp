@@ -1,0 +1,159 @@
+#include "sim/cpu/cpu_backend.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <thread>
+
+namespace drape {
+
+std::vector<std::string> CpuBackend::simdNames()
+{
+    std::vector<std::string> names;
+    for (const LaneKernels* kernels : laneKernels())
+        names.emplace_back(kernels->name);
+    return names;
+}
+
+CpuBackend::CpuBackend(std::string_view simd) : kernels_(findLaneKernels(simd))
+{
+    if (!kernels_)
+        throw std::invalid_argument("there is no instruction set " + std::string(simd) + " here");
+    setThreads(0);
+}
+
+void CpuBackend::setThreads(int threads)
+{
+    constexpr int kMost = 16;  // of its own choice: beyond, waiting for each other takes longer than the work saved
+    const int processors = std::min(static_cast<int>(std::max(std::thread::hardware_concurrency(), 1u)), kMost);
+    team_.resize(static_cast<size_t>(threads > 0 ? threads : processors));
+}
+
+void CpuBackend::beginFrame(const StepParams& params, World& world)
+{
+    params_ = &params;
+    world_ = &world;
+    scratch_.resize(world.cloths.size());
+    lanes_.resize(world.cloths.size());
+    inter_.beginFrame(world.cloths.size());
+    for (size_t i = 0; i < scratch_.size(); ++i)
+    {
+        scratch_[i].moved = params.cloth[i].restMove <= 0.0f;
+        scratch_[i].touched = false;
+        if (!world.cloths[i].asleep)
+            prepareLanes(world.cloths[i], params.cloth[i], scratch_[i], lanes_[i]);
+    }
+    divideWork();
+}
+
+/// Cloths that are large beside a thread's fair share are worked on by all threads, the others by one each: that needs no
+/// barriers within a stage.
+void CpuBackend::divideWork()
+{
+    const auto particles = [&](uint32_t cloth) { return world_->cloths[cloth].fabric().particleCount; };
+    shared_.clear();
+    single_.clear();
+    uint64_t total = 0;
+    for (uint32_t i = 0; i < world_->cloths.size(); ++i)
+        if (!world_->cloths[i].asleep)
+        {
+            single_.push_back(i);
+            total += particles(i);
+        }
+    if (team_.size() == 1)
+        return;
+    std::sort(single_.begin(), single_.end(),
+              [&](uint32_t a, uint32_t b) { return particles(a) != particles(b) ? particles(a) > particles(b) : a < b; });
+    constexpr uint32_t kWorthSharing = 256;  // particles
+    const uint64_t small = total / (2 * team_.size());
+    const auto end =
+        std::find_if(single_.begin(), single_.end(), [&](uint32_t i) { return particles(i) <= small || particles(i) < kWorthSharing; });
+    shared_.assign(single_.begin(), end);
+    single_.erase(single_.begin(), end);
+}
+
+void CpuBackend::endFrame()
+{
+    for (size_t i = 0; i < scratch_.size(); ++i)
+    {
+        world_->cloths[i].moved = scratch_[i].moved;
+        world_->cloths[i].touched = scratch_[i].touched;
+    }
+}
+
+void CpuBackend::run(Stage stage, int iteration)
+{
+    if (stage == Stage::interCollision)
+    {
+        inter_.run(*world_, scratch_, *params_, iteration);
+        return;
+    }
+    next_.store(0, std::memory_order_relaxed);
+    team_.run([&](ThreadTeam::Member& member) {
+        for (uint32_t cloth : shared_)
+            runCloth(stage, iteration, cloth, member);
+        ThreadTeam::Member alone = team_.alone();
+        for (uint32_t i = next_++; i < single_.size(); i = next_++)
+            runCloth(stage, iteration, single_[i], alone);
+    });
+}
+
+void CpuBackend::runCloth(Stage stage, int iteration, uint32_t cloth, ThreadTeam::Member& member)
+{
+    const LaneJob job{{*world_, world_->cloths[cloth], scratch_[cloth], *params_, params_->cloth[cloth],
+                       params_->iteration[static_cast<size_t>(iteration)].cloth[cloth], iteration},
+                      *kernels_,
+                      lanes_[cloth],
+                      member};
+    switch (stage)
+    {
+        case Stage::integrate:
+            integrateInLanes(job);
+            return;
+        case Stage::levels:
+            carryLoadInLanes(job);
+            return;
+        case Stage::edges:
+            projectEdgesInLanes(job);
+            return;
+        case Stage::selfCollision:
+            collideWithItselfInLanes(job);
+            return;
+        default:
+            break;
+    }
+    // Those without kernels: as in the reference.
+    if (!job.isFirst())
+        return;
+    switch (stage)
+    {
+        case Stage::integrate:
+        case Stage::levels:
+        case Stage::edges:
+        case Stage::selfCollision:
+        case Stage::interCollision:
+            break;
+        case Stage::wind:
+            blowCloth(job);
+            break;
+        case Stage::motion:
+            keepClothInside(job);
+            break;
+        case Stage::tethers:
+            tetherCloth(job);
+            break;
+        case Stage::pressure:
+            inflateCloth(job);
+            break;
+        case Stage::separation:
+            keepClothOutside(job);
+            break;
+        case Stage::collision:
+            collideCloth(job);
+            break;
+        case Stage::sleep:
+            watchCloth(job);
+            break;
+    }
+}
+
+}  // namespace drape

@@ -1,0 +1,61 @@
+// Lanes: edges.
+#include "sim/cpu/lane_stages.h"
+
+namespace drape {
+namespace {
+
+void projectColours(const LaneJob& job)
+{
+    const Fabric& fabric = job.fabric();
+    Vec3Array& current = job.cloth.state.current;
+    EdgeJob work{};
+    work.current = viewOf(current);
+    work.invMass = job.scratch.invMass.data();
+    const bool worthIt = fabric.edgeRuns.empty() && job.kernels.lanes > 1;
+    work.interleaved = worthIt ? job.lanes.interleaved.data() : nullptr;
+    work.stiffness = job.lanes.stiffness.empty() ? nullptr : job.lanes.stiffness.data();
+    work.edges = fabric.edges.data();
+    work.restLengths = fabric.restLengths.data();
+    work.runs = fabric.edgeRuns.data();
+
+    const Share particles = job.share(current.size());
+    const auto first = static_cast<uint32_t>(particles.begin), end = static_cast<uint32_t>(particles.end);
+    if (work.interleaved)
+    {
+        job.kernels.interleave(work, first, end);
+        job.member.barrier();
+    }
+    for (const EdgeSet& set : fabric.sets)
+    {
+        if (!solvedAsEdges(job, set.type))
+            continue;
+        work.phase = job.params.phase[static_cast<size_t>(set.type)];
+        const Share runs = job.member.share(set.runCount), rest = job.share(set.first + set.count - set.scattered);
+        job.kernels.projectRuns(work, set.firstRun + static_cast<uint32_t>(runs.begin), set.firstRun + static_cast<uint32_t>(runs.end));
+        job.kernels.projectScattered(work, set.scattered + static_cast<uint32_t>(rest.begin),
+                                     set.scattered + static_cast<uint32_t>(rest.end));
+        job.member.barrier();
+    }
+    if (work.interleaved)
+        job.kernels.deinterleave(work, first, end);
+}
+
+}  // namespace
+
+void projectEdgesInLanes(const LaneJob& job)
+{
+    const bool atOnce = job.params.edgeMethod == EdgeMethod::jacobi;
+    if (job.isFirst())
+    {
+        if (job.params.bendingModel == BendingModel::dihedral)
+            projectHinges(job);
+        if (atOnce)
+            projectEdgesAtOnce(job);
+    }
+    if (atOnce)
+        return;
+    job.member.barrier();
+    projectColours(job);
+}
+
+}  // namespace drape

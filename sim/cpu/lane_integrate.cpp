@@ -1,0 +1,55 @@
+// Lanes: integrate.
+#include "sim/cpu/lane_stages.h"
+
+namespace drape {
+
+void prepareLanes(const Cloth& cloth, const ClothStepParams& params, ReferenceScratch& scratch, LaneScratch& lanes)
+{
+    const uint32_t count = cloth.fabric().particleCount;
+    scratch.invMass.resize(count);
+    if (params.restitution > 0.0f)
+        scratch.freePlaces.resize(count);
+    const std::vector<Vec3f>& accelerations = cloth.setup.accelerations;
+    lanes.accelerations.resize(accelerations.size());
+    for (size_t i = 0; i < accelerations.size(); ++i)
+        lanes.accelerations.set(i, accelerations[i]);
+    lanes.stiffness.resize(cloth.setup.stiffness.size());
+    std::copy(cloth.setup.stiffness.begin(), cloth.setup.stiffness.end(), lanes.stiffness.begin());
+    prepareLevels(cloth, params, lanes);
+    const bool interleaves = cloth.fabric().edgeRuns.empty() || !lanes.levels.empty();
+    lanes.interleaved.resize(interleaves ? 4 * (paddedCount(count) + kWidestLanes) : 0);
+}
+
+void integrateInLanes(const LaneJob& job)
+{
+    ClothState& state = job.cloth.state;
+    ReferenceScratch& scratch = job.scratch;
+    if (job.params.shapeDamping > 0.0f)
+    {
+        if (job.isFirst())
+            dampShape(job);
+        job.member.barrier();
+    }
+
+    IntegrateJob work{};
+    work.current = viewOf(state.current);
+    work.previous = viewOf(state.previous);
+    work.invMass = state.invMass.data();
+    work.effective = scratch.invMass.data();
+    work.velocityScale = job.iteration == 0 ? job.params.firstVelocityScale : job.params.velocityScale;
+    work.accelerationStep = job.now.accelerationStep;
+    if (!job.cloth.setup.accelerations.empty())
+        work.accelerations = viewOf(job.lanes.accelerations);
+    work.accelerationScale = job.now.accelerationScale;
+    work.frame = &job.now.frame;
+    if (job.params.restitution > 0.0f)
+        work.freePlaces = viewOf(scratch.freePlaces);
+    const Share part = job.share(state.current.size());
+    job.kernels.integrate(work, static_cast<uint32_t>(part.begin), static_cast<uint32_t>(part.end));
+
+    for (size_t i = 0; i < job.cloth.holds.size(); ++i)
+        if (const uint32_t particle = job.cloth.holds[i].particle; particle >= part.begin && particle < part.end)
+            job.move(particle, job.now.holds[i]);
+}
+
+}  // namespace drape

@@ -1,0 +1,29 @@
+// Compiled once for each instruction set (sim/cpu/CMakeLists.txt).
+#include "sim/cpu/lane_kernels.h"
+
+#include "sim/cpu/lanes/edge_kernels.h"
+#include "sim/cpu/lanes/integrate_kernel.h"
+#include "sim/cpu/lanes/level_kernels.h"
+#include "sim/cpu/lanes/self_collision_kernel.h"
+
+#define DRAPE_QUOTE(name) #name
+#define DRAPE_NAME_OF(name) DRAPE_QUOTE(name)
+
+namespace drape::DRAPE_LANES {
+
+extern const LaneKernels kKernels;
+const LaneKernels kKernels{DRAPE_NAME_OF(DRAPE_LANES),
+                           kLanes,
+                           integrate,
+                           projectRuns,
+                           projectScattered,
+                           interleave,
+                           deinterleave,
+                           restrictNodes,
+                           projectPairs,
+                           prolongToNodes,
+                           prolongToParticles,
+                           findNear,
+                           separatePairs};
+
+}  // namespace drape::DRAPE_LANES

@@ -1,0 +1,150 @@
+// The loops of the CPU backend, once for each instruction set, behind plain function pointers.
+//
+// What crosses this border is pointers and numbers only: an inline function that both sides use could be merged by the
+// linker into the copy for the newer processor.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "sim/cpu/grid_keys.h"
+#include "sim/step_params.h"
+
+namespace drape {
+
+/// Three coordinates of many particles; the memory goes on to a multiple of kWidestLanes (sim/padded_array.h).
+struct ConstVectorView
+{
+    const float *x, *y, *z;
+};
+struct VectorView
+{
+    float *x, *y, *z;
+
+    operator ConstVectorView() const { return {x, y, z}; }
+};
+
+struct IntegrateJob
+{
+    VectorView current, previous;  // [m]
+    const float* invMass;          // the user's [1/kg]
+    float* effective;              // of the running iteration [1/kg]
+    Vec3f velocityScale;
+    Vec3f accelerationStep;         // [m]
+    ConstVectorView accelerations;  // of each particle [m/s^2], or null
+    float accelerationScale;        // [s^2]
+    const FrameStep* frame;
+    VectorView freePlaces;  // before any constraint [m], or null
+};
+
+/// The edges of a cloth. Its particles are where `current` has them or, where `interleaved` is not null, there: x y z and the effective
+/// inverse mass of each.
+struct EdgeJob
+{
+    VectorView current;      // [m]
+    float* invMass;          // effective [1/kg]
+    float* interleaved;      // on a cache line
+    const float* stiffness;  // of the particles [0,1], or null
+    const uint32_t* edges;
+    const float* restLengths;  // [m]
+    const EdgeRun* runs;
+    PhaseStep phase;
+};
+
+/// Looks for places of a SelfCollisionGrid that are near each other.
+struct NearHit
+{
+    uint32_t first;  // of kLanes places
+    uint32_t other;
+    uint32_t mask;  // which of them are near the other
+};
+struct NearSearch
+{
+    ConstVectorView positions;  // by place [m]
+    const uint32_t* keys;
+    uint32_t count;
+    GridKeys cells;
+    uint32_t firstOf[9];  // where the neighbouring cells of the first place begin
+    float distanceSquared;
+    uint32_t mostInCell;
+    uint32_t room;  // for hits
+    NearHit* hits;
+};
+/// How far it came: to the end, or until the next places might not find room, or are among more than mostInCell in a cell.
+struct NearFound
+{
+    uint32_t at, hits;
+    bool crowded;
+};
+
+/// Pairs of places that are too near, whose first ones are to be moved.
+struct PairSeparation
+{
+    ConstVectorView positions;      // by place [m]
+    const float *invMass, *crowds;  // by place: [1/kg]; how many pairs it is the first of
+    const uint32_t* order;          // particle of each place
+    const uint32_t *i, *j;          // shape [pairs], up to a multiple of kWidestLanes
+    float distance, stiffness;
+    VectorView moves;  // out [m], shape [pairs]
+};
+
+/// Nodes as means of points, aligned four-vectors both (x y z and, of nodes, 1/area).
+struct RestrictJob
+{
+    const float* fine;
+    const uint32_t *start, *items;  // lists of fine points
+    const float* weight;            // of the items
+    const uint32_t* nodeOfList;     // null: list i is node i's
+    const uint32_t* center;         // fine point of each node that its mean is taken from
+    const float* invArea;           // of each node
+    float* nodes;
+};
+
+/// Pairs of nodes.
+struct PairJob
+{
+    float* position;
+    const float* before;  // this iteration moved them
+    const uint32_t* pairs;
+    const float* reach;      // [m]
+    const float* stiffness;  // of the nodes [0,1], or null
+    float pairStiffness, allowed;
+};
+
+/// Fine points that follow their nodes.
+struct ProlongJob
+{
+    const uint32_t* node;
+    const float *weight, *moved;
+    float* fineNodes;      // the fine points, if they are nodes; otherwise
+    VectorView particles;  // they are these [m]
+    const float* invMass;  // effective [1/kg]
+};
+
+/// The kernels of one instruction set. Ranges are of particles, and whole multiples of kWidestLanes long.
+struct LaneKernels
+{
+    std::string_view name;  // such as avx2x8
+    uint32_t lanes;
+    void (*integrate)(const IntegrateJob& job, uint32_t first, uint32_t end);
+    void (*projectRuns)(const EdgeJob& job, uint32_t first, uint32_t end);       // of Fabric::edgeRuns
+    void (*projectScattered)(const EdgeJob& job, uint32_t first, uint32_t end);  // edges, from EdgeSet::scattered on
+    void (*interleave)(const EdgeJob& job, uint32_t first, uint32_t end);
+    void (*deinterleave)(const EdgeJob& job, uint32_t first, uint32_t end);
+    // Ranges of these: of nodes or lists; of pairs, multiples of kWidestLanes; of fine points; of particles.
+    void (*restrictNodes)(const RestrictJob& job, uint32_t first, uint32_t end);
+    void (*projectPairs)(const PairJob& job, uint32_t first, uint32_t end);
+    void (*prolongToNodes)(const ProlongJob& job, uint32_t first, uint32_t end);
+    void (*prolongToParticles)(const ProlongJob& job, uint32_t first, uint32_t end);
+    NearFound (*findNear)(const NearSearch& job, uint32_t first, uint32_t end);
+    void (*separatePairs)(const PairSeparation& job, uint32_t count);
+};
+
+/// Those that this build has and this processor runs, the widest first. The last one, scalarx1, runs anywhere.
+std::span<const LaneKernels* const> laneKernels();
+
+/// The one of that name, the best one for an empty name; null where this build or this processor has none.
+const LaneKernels* findLaneKernels(std::string_view name);
+
+}  // namespace drape
