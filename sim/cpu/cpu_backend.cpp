@@ -104,51 +104,34 @@ void CpuBackend::runCloth(Stage stage, int iteration, uint32_t cloth, ThreadTeam
                       *kernels_,
                       lanes_[cloth],
                       member};
+    const auto asInTheReference = [&](void (*stageOf)(const ReferenceJob&)) {
+        if (job.isFirst())
+            stageOf(job);
+    };
     switch (stage)
     {
         case Stage::integrate:
-            integrateInLanes(job);
-            return;
-        case Stage::edges:
-            projectEdgesInLanes(job);
-            return;
-        case Stage::selfCollision:
-            collideWithItselfInLanes(job);
-            return;
-        default:
-            break;
-    }
-    // Those without kernels: as in the reference.
-    if (!job.isFirst())
-        return;
-    switch (stage)
-    {
-        case Stage::integrate:
-        case Stage::edges:
-        case Stage::selfCollision:
-        case Stage::interCollision:
-            break;
+            return integrateInLanes(job);
         case Stage::wind:
-            blowCloth(job);
-            break;
+            return blowInLanes(job);
         case Stage::motion:
-            keepClothInside(job);
-            break;
+            return asInTheReference(keepClothInside);
         case Stage::tethers:
-            tetherCloth(job);
-            break;
+            return tetherInLanes(job);
+        case Stage::edges:
+            return projectEdgesInLanes(job);
         case Stage::pressure:
-            inflateCloth(job);
-            break;
+            return asInTheReference(inflateCloth);
         case Stage::separation:
-            keepClothOutside(job);
-            break;
+            return asInTheReference(keepClothOutside);
         case Stage::collision:
-            collideCloth(job);
-            break;
+            return collideInLanes(job);
+        case Stage::selfCollision:
+            return collideWithItselfInLanes(job);
+        case Stage::interCollision:
+            return;
         case Stage::sleep:
-            watchCloth(job);
-            break;
+            return asInTheReference(watchCloth);
     }
 }
 

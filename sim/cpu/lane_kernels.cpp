@@ -1,9 +1,12 @@
 // Compiled once for each instruction set (sim/cpu/CMakeLists.txt).
 #include "sim/cpu/lane_kernels.h"
 
+#include "sim/cpu/lanes/collision_kernel.h"
 #include "sim/cpu/lanes/edge_kernels.h"
 #include "sim/cpu/lanes/integrate_kernel.h"
 #include "sim/cpu/lanes/self_collision_kernel.h"
+#include "sim/cpu/lanes/tether_kernel.h"
+#include "sim/cpu/lanes/wind_kernels.h"
 
 #define DRAPE_QUOTE(name) #name
 #define DRAPE_NAME_OF(name) DRAPE_QUOTE(name)
@@ -11,7 +14,19 @@
 namespace drape::DRAPE_LANES {
 
 extern const LaneKernels kKernels;
-const LaneKernels kKernels{
-    DRAPE_NAME_OF(DRAPE_LANES), kLanes, integrate, projectRuns, projectScattered, interleave, deinterleave, findNear, separatePairs};
+const LaneKernels kKernels{DRAPE_NAME_OF(DRAPE_LANES),
+                           kLanes,
+                           integrate,
+                           projectRuns,
+                           projectScattered,
+                           interleave,
+                           deinterleave,
+                           findNear,
+                           separatePairs,
+                           interleaveWays,
+                           blowTriangles,
+                           carryParticles,
+                           collide,
+                           tether};
 
 }  // namespace drape::DRAPE_LANES
