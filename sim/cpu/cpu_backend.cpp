@@ -87,6 +87,9 @@ void CpuBackend::run(Stage stage, int iteration)
         inter_.run(*world_, scratch_, *params_, iteration);
         return;
     }
+    const auto hasWorkHere = [&](uint32_t cloth) { return hasWork(stage, cloth); };
+    if (std::ranges::none_of(shared_, hasWorkHere) && std::ranges::none_of(single_, hasWorkHere))
+        return;
     next_.store(0, std::memory_order_relaxed);
     team_.run([&](ThreadTeam::Member& member) {
         for (uint32_t cloth : shared_)
@@ -95,6 +98,34 @@ void CpuBackend::run(Stage stage, int iteration)
         for (uint32_t i = next_++; i < single_.size(); i = next_++)
             runCloth(stage, iteration, single_[i], alone);
     });
+}
+
+/// Calling the threads together costs more than a stage that does nothing.
+bool CpuBackend::hasWork(Stage stage, uint32_t index) const
+{
+    const Cloth& cloth = world_->cloths[index];
+    const ClothStepParams& params = params_->cloth[index];
+    switch (stage)
+    {
+        case Stage::wind:
+            return params.dragFactor > 0.0f || params.liftFactor > 0.0f;
+        case Stage::motion:
+            return !cloth.setup.motion.empty();
+        case Stage::tethers:
+            return !cloth.tethers.empty() && params.tetherStiffness > 0.0f;
+        case Stage::pressure:
+            return cloth.fabric().closed && params.pressureStiffness > 0.0f;
+        case Stage::separation:
+            return !cloth.setup.separation.empty();
+        case Stage::collision:
+            return !world_->colliders.empty();
+        case Stage::selfCollision:
+            return params.selfDistance > 0.0f && params.selfStiffness > 0.0f;
+        case Stage::sleep:
+            return !scratch_[index].moved;
+        default:
+            return true;
+    }
 }
 
 void CpuBackend::runCloth(Stage stage, int iteration, uint32_t cloth, ThreadTeam::Member& member)
