@@ -469,6 +469,9 @@ private:
                 if (start[c] < start[c + 1])
                     addSet(static_cast<PhaseType>(type), std::span(sorted).subspan(start[c], start[c + 1] - start[c]));
         }
+        fabric_->edges.shrink_to_fit();
+        fabric_->restLengths.shrink_to_fit();
+        fabric_->edgeRuns.shrink_to_fit();
     }
 
     /// The colours that suit the grids: two for each direction, of every second edge along it. Turns the edges along it, too.
