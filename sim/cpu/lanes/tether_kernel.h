@@ -25,7 +25,10 @@ void tether(const TetherJob& job, uint32_t first, uint32_t end)
             if (!any(used))
                 break;
             const size_t place = size_t{slot} * job.particleCount + i;
-            const Vec3<Lanes> anchor = gather(job.current, loadIndex(job.anchors + place));
+            // Lanes without a tether look at themselves: another thread may be moving what lies in their slot.
+            const auto itself = hn::Iota(IndexTag(), static_cast<int32_t>(i));
+            const auto index = hn::IfThenElse(hn::RebindMask(IndexTag(), used.raw), loadIndex(job.anchors + place), itself);
+            const Vec3<Lanes> anchor = gather(job.current, index);
             const Vec3<Lanes> pull = tetherPull(x, anchor, load(job.lengths + place) * scale);
             sum = select(used, sum + pull, sum);
         }
