@@ -450,6 +450,9 @@ private:
                 if (start[c] < start[c + 1])
                     addSet(static_cast<PhaseType>(type), std::span(sorted).subspan(start[c], start[c + 1] - start[c]));
         }
+        fabric_->edges.shrink_to_fit();
+        fabric_->restLengths.shrink_to_fit();
+        fabric_->edgeRuns.shrink_to_fit();
         for (int type = 0; type < kPhaseTypeCount; ++type)
             fabric_->meanRestLength[static_cast<size_t>(type)] = meanRestLength(static_cast<PhaseType>(type));
     }

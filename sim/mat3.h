@@ -17,6 +17,11 @@ using Mat3f = Mat3<float>;
 using Mat3d = Mat3<double>;
 
 template <class T>
+SIM_FN Mat3<T> spreadTo(const Mat3f& m)
+{
+    return {spreadTo<T>(m.x), spreadTo<T>(m.y), spreadTo<T>(m.z)};
+}
+template <class T>
 SIM_FN Vec3<T> operator*(const Mat3<T>& m, const Vec3<T>& v)
 {
     return {dot(m.x, v), dot(m.y, v), dot(m.z, v)};

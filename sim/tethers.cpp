@@ -236,8 +236,8 @@ Tethers makeTethers(const Fabric& fabric, const std::vector<bool>& isAnchor, con
 
     const uint32_t n = fabric.particleCount;
     tethers.anchor.resize(size_t{n} * kTethersPerParticle);
-    tethers.length.assign(size_t{n} * kTethersPerParticle, 0.0f);
-    tethers.count.assign(n, 0);
+    tethers.length.resize(size_t{n} * kTethersPerParticle);
+    tethers.count.resize(n);
     for (uint32_t particle = 0; particle < n; ++particle)
         for (uint32_t slot = 0; slot < kTethersPerParticle; ++slot)
         {

@@ -15,9 +15,9 @@ inline constexpr uint32_t kTethersPerParticle = 4;
 /// For each particle up to four anchors with the distance along the cloth.
 struct Tethers
 {
-    std::vector<uint32_t> anchor;  // particle, shape [4][particles]; the particle itself where a slot is unused
-    std::vector<float> length;     // geodesic rest distance [m], shape [4][particles]
-    std::vector<uint32_t> count;   // tethers in use, shape [particles]; 0 for pins
+    PaddedArray<uint32_t> anchor;  // particle, shape [4][particles]; the particle itself where a slot is unused
+    PaddedArray<float> length;     // geodesic rest distance [m], shape [4][particles]
+    PaddedArray<uint32_t> count;   // tethers in use, shape [particles]; 0 for pins
 
     bool empty() const { return count.empty(); }
 };

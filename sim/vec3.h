@@ -60,6 +60,13 @@ struct Vec3
 
 using Vec3f = Vec3<float>;
 
+/// The same vector in each lane.
+template <class T>
+SIM_FN Vec3<T> spreadTo(const Vec3f& v)
+{
+    return {T(v.x), T(v.y), T(v.z)};
+}
+
 template <class T>
 SIM_FN Vec3<T> operator+(const Vec3<T>& a, const Vec3<T>& b)
 {

@@ -87,6 +87,9 @@ void CpuBackend::run(Stage stage, int iteration)
         inter_.run(*world_, scratch_, *params_, iteration);
         return;
     }
+    const auto hasWorkHere = [&](uint32_t cloth) { return hasWork(stage, cloth); };
+    if (std::ranges::none_of(shared_, hasWorkHere) && std::ranges::none_of(single_, hasWorkHere))
+        return;
     next_.store(0, std::memory_order_relaxed);
     team_.run([&](ThreadTeam::Member& member) {
         for (uint32_t cloth : shared_)
@@ -97,6 +100,36 @@ void CpuBackend::run(Stage stage, int iteration)
     });
 }
 
+/// Calling the threads together costs more than a stage that does nothing.
+bool CpuBackend::hasWork(Stage stage, uint32_t index) const
+{
+    const Cloth& cloth = world_->cloths[index];
+    const ClothStepParams& params = params_->cloth[index];
+    switch (stage)
+    {
+        case Stage::wind:
+            return params.dragFactor > 0.0f || params.liftFactor > 0.0f;
+        case Stage::motion:
+            return !cloth.setup.motion.empty();
+        case Stage::tethers:
+            return !cloth.tethers.empty() && params.tetherStiffness > 0.0f;
+        case Stage::levels:
+            return !lanes_[index].levels.empty();
+        case Stage::pressure:
+            return cloth.fabric().closed && params.pressureStiffness > 0.0f;
+        case Stage::separation:
+            return !cloth.setup.separation.empty();
+        case Stage::collision:
+            return !world_->colliders.empty();
+        case Stage::selfCollision:
+            return params.selfDistance > 0.0f && params.selfStiffness > 0.0f;
+        case Stage::sleep:
+            return !scratch_[index].moved;
+        default:
+            return true;
+    }
+}
+
 void CpuBackend::runCloth(Stage stage, int iteration, uint32_t cloth, ThreadTeam::Member& member)
 {
     const LaneJob job{{*world_, world_->cloths[cloth], scratch_[cloth], *params_, params_->cloth[cloth],
@@ -104,55 +137,36 @@ void CpuBackend::runCloth(Stage stage, int iteration, uint32_t cloth, ThreadTeam
                       *kernels_,
                       lanes_[cloth],
                       member};
+    const auto asInTheReference = [&](void (*stageOf)(const ReferenceJob&)) {
+        if (job.isFirst())
+            stageOf(job);
+    };
     switch (stage)
     {
         case Stage::integrate:
-            integrateInLanes(job);
-            return;
-        case Stage::levels:
-            carryLoadInLanes(job);
-            return;
-        case Stage::edges:
-            projectEdgesInLanes(job);
-            return;
-        case Stage::selfCollision:
-            collideWithItselfInLanes(job);
-            return;
-        default:
-            break;
-    }
-    // Those without kernels: as in the reference.
-    if (!job.isFirst())
-        return;
-    switch (stage)
-    {
-        case Stage::integrate:
-        case Stage::levels:
-        case Stage::edges:
-        case Stage::selfCollision:
-        case Stage::interCollision:
-            break;
+            return integrateInLanes(job);
         case Stage::wind:
-            blowCloth(job);
-            break;
+            return blowInLanes(job);
         case Stage::motion:
-            keepClothInside(job);
-            break;
+            return asInTheReference(keepClothInside);
         case Stage::tethers:
-            tetherCloth(job);
-            break;
+            return tetherInLanes(job);
+        case Stage::levels:
+            return carryLoadInLanes(job);
+        case Stage::edges:
+            return projectEdgesInLanes(job);
         case Stage::pressure:
-            inflateCloth(job);
-            break;
+            return asInTheReference(inflateCloth);
         case Stage::separation:
-            keepClothOutside(job);
-            break;
+            return asInTheReference(keepClothOutside);
         case Stage::collision:
-            collideCloth(job);
-            break;
+            return collideInLanes(job);
+        case Stage::selfCollision:
+            return collideWithItselfInLanes(job);
+        case Stage::interCollision:
+            return;
         case Stage::sleep:
-            watchCloth(job);
-            break;
+            return asInTheReference(watchCloth);
     }
 }
 

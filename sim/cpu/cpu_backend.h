@@ -31,6 +31,7 @@ public:
 
 private:
     void divideWork();
+    bool hasWork(Stage stage, uint32_t cloth) const;
     void runCloth(Stage stage, int iteration, uint32_t cloth, ThreadTeam::Member& member);
 
     const LaneKernels* kernels_;

@@ -18,11 +18,10 @@ void projectColours(const LaneJob& job)
     work.restLengths = fabric.restLengths.data();
     work.runs = fabric.edgeRuns.data();
 
-    const Share particles = job.share(current.size());
-    const auto first = static_cast<uint32_t>(particles.begin), end = static_cast<uint32_t>(particles.end);
+    const auto [first, end] = job.particles();
     if (work.interleaved)
     {
-        job.kernels.interleave(work, first, end);
+        job.kernels.interleave({work.current, work.invMass, work.interleaved}, first, end);
         job.member.barrier();
     }
     for (const EdgeSet& set : fabric.sets)

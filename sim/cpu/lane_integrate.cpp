@@ -16,8 +16,12 @@ void prepareLanes(const Cloth& cloth, const ClothStepParams& params, ReferenceSc
     lanes.stiffness.resize(cloth.setup.stiffness.size());
     std::copy(cloth.setup.stiffness.begin(), cloth.setup.stiffness.end(), lanes.stiffness.begin());
     prepareLevels(cloth, params, lanes);
-    const bool interleaves = cloth.fabric().edgeRuns.empty() || !lanes.levels.empty();
-    lanes.interleaved.resize(interleaves ? 4 * (paddedCount(count) + kWidestLanes) : 0);
+    const Fabric& fabric = cloth.fabric();
+    const bool windy = params.dragFactor > 0.0f || params.liftFactor > 0.0f;
+    const size_t places = 4 * (paddedCount(count) + kWidestLanes);
+    lanes.interleaved.resize(windy ? 2 * places : fabric.edgeRuns.empty() || !lanes.levels.empty() ? places : 0);
+    lanes.left.resize(paddedCount(count));
+    lanes.impulses.resize(windy ? 4 * paddedCount(fabric.triangleCount()) : 0);
 }
 
 void integrateInLanes(const LaneJob& job)
@@ -44,11 +48,11 @@ void integrateInLanes(const LaneJob& job)
     work.frame = &job.now.frame;
     if (job.params.restitution > 0.0f)
         work.freePlaces = viewOf(scratch.freePlaces);
-    const Share part = job.share(state.current.size());
-    job.kernels.integrate(work, static_cast<uint32_t>(part.begin), static_cast<uint32_t>(part.end));
+    const auto [first, end] = job.particles();
+    job.kernels.integrate(work, first, end);
 
     for (size_t i = 0; i < job.cloth.holds.size(); ++i)
-        if (const uint32_t particle = job.cloth.holds[i].particle; particle >= part.begin && particle < part.end)
+        if (const uint32_t particle = job.cloth.holds[i].particle; particle >= first && particle < end)
             job.move(particle, job.now.holds[i]);
 }
 

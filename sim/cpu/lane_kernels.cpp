@@ -1,10 +1,13 @@
 // Compiled once for each instruction set (sim/cpu/CMakeLists.txt).
 #include "sim/cpu/lane_kernels.h"
 
+#include "sim/cpu/lanes/collision_kernel.h"
 #include "sim/cpu/lanes/edge_kernels.h"
 #include "sim/cpu/lanes/integrate_kernel.h"
 #include "sim/cpu/lanes/level_kernels.h"
 #include "sim/cpu/lanes/self_collision_kernel.h"
+#include "sim/cpu/lanes/tether_kernel.h"
+#include "sim/cpu/lanes/wind_kernels.h"
 
 #define DRAPE_QUOTE(name) #name
 #define DRAPE_NAME_OF(name) DRAPE_QUOTE(name)
@@ -24,6 +27,11 @@ const LaneKernels kKernels{DRAPE_NAME_OF(DRAPE_LANES),
                            prolongToNodes,
                            prolongToParticles,
                            findNear,
-                           separatePairs};
+                           separatePairs,
+                           interleaveWays,
+                           blowTriangles,
+                           carryParticles,
+                           collide,
+                           tether};
 
 }  // namespace drape::DRAPE_LANES

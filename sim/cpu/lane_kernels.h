@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "sim/cpu/grid_keys.h"
+#include "sim/stages/collision_point.h"
 #include "sim/step_params.h"
 
 namespace drape {
@@ -122,7 +123,53 @@ struct ProlongJob
     const float* invMass;  // effective [1/kg]
 };
 
-/// The kernels of one instruction set. Ranges are of particles, and whole multiples of kWidestLanes long.
+/// Particles to become four-vectors: x y z, and w of each.
+struct InterleaveJob
+{
+    ConstVectorView from;
+    const float* w;
+    float* to;  // on a cache line
+};
+
+struct WindJob
+{
+    float* particles;  // where each is and was an iteration ago as two four-vectors [m], on a cache line
+    const uint32_t* triangles;
+    const float* areas;              // [m^2]
+    float* impulses;                 // four-vectors [kg m], shape [triangles] and padding
+    const uint32_t *starts, *items;  // Fabric::trianglesOfParticle
+    uint32_t particleCount;
+    VectorView current, previous;  // [m]
+    const float* invMass;          // effective [1/kg]
+    Vec3f windStep;                // [m]
+    const FrameStep* frame;
+    float dragFactor, liftFactor, density;
+};
+
+struct TetherJob
+{
+    VectorView current;    // [m]
+    const float* invMass;  // effective [1/kg]
+    const uint32_t* anchors;
+    const float* lengths;  // [m]
+    const uint32_t* counts;
+    uint32_t particleCount;
+    float scale, stiffness;
+};
+
+struct CollisionJob
+{
+    const CollisionShape* shapes;
+    uint32_t shapeCount;
+    CollisionRules rules;
+    float massScale;
+    const FrameStep* frame;
+    VectorView current, previous;  // [m]
+    VectorView freePlaces;         // before any constraint [m]; null without restitution
+    float* invMass;                // effective [1/kg]
+};
+
+/// The kernels of one instruction set. Ranges are of particles where nothing else is said, and whole multiples of kWidestLanes long.
 struct LaneKernels
 {
     std::string_view name;  // such as avx2x8
@@ -130,7 +177,7 @@ struct LaneKernels
     void (*integrate)(const IntegrateJob& job, uint32_t first, uint32_t end);
     void (*projectRuns)(const EdgeJob& job, uint32_t first, uint32_t end);       // of Fabric::edgeRuns
     void (*projectScattered)(const EdgeJob& job, uint32_t first, uint32_t end);  // edges, from EdgeSet::scattered on
-    void (*interleave)(const EdgeJob& job, uint32_t first, uint32_t end);
+    void (*interleave)(const InterleaveJob& job, uint32_t first, uint32_t end);
     void (*deinterleave)(const EdgeJob& job, uint32_t first, uint32_t end);
     // Ranges of these: of nodes or lists; of pairs, multiples of kWidestLanes; of fine points; of particles.
     void (*restrictNodes)(const RestrictJob& job, uint32_t first, uint32_t end);
@@ -139,6 +186,11 @@ struct LaneKernels
     void (*prolongToParticles)(const ProlongJob& job, uint32_t first, uint32_t end);
     NearFound (*findNear)(const NearSearch& job, uint32_t first, uint32_t end);
     void (*separatePairs)(const PairSeparation& job, uint32_t count);
+    void (*interleaveWays)(const WindJob& job, uint32_t first, uint32_t end);
+    void (*blowTriangles)(const WindJob& job, uint32_t first, uint32_t end);  // triangles; the last range may end anywhere
+    void (*carryParticles)(const WindJob& job, uint32_t first, uint32_t end);
+    uint32_t (*collide)(const CollisionJob& job, uint32_t first, uint32_t end, uint32_t* left);
+    void (*tether)(const TetherJob& job, uint32_t first, uint32_t end);
 };
 
 /// Those that this build has and this processor runs, the widest first. The last one, scalarx1, runs anywhere.

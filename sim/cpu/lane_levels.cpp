@@ -1,5 +1,6 @@
 // Lanes: coarse levels.
 #include <algorithm>
+#include <utility>
 
 #include "sim/cpu/lane_stages.h"
 #include "sim/stages/levels.h"
@@ -143,12 +144,9 @@ void carryLoadInLanes(const LaneJob& job)
     const size_t count = job.lanes.levels.size();
     if (count == 0)
         return;
-    EdgeJob particles{};
-    particles.current = viewOf(job.cloth.state.current);
-    particles.invMass = job.scratch.invMass.data();
-    particles.interleaved = job.lanes.interleaved.data();
     const Share own = job.share(job.cloth.state.current.size());
-    job.kernels.interleave(particles, static_cast<uint32_t>(own.begin), static_cast<uint32_t>(own.end));
+    job.kernels.interleave({viewOf(std::as_const(job.cloth.state.current)), job.scratch.invMass.data(), job.lanes.interleaved.data()},
+                           static_cast<uint32_t>(own.begin), static_cast<uint32_t>(own.end));
     job.member.barrier();
 
     size_t shared = 0;

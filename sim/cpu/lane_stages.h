@@ -31,7 +31,9 @@ struct LaneScratch
     PaddedArray<float> crowds, placeInvMass;  // by place in the self collision's grid: pairs that it is the first of; [1/kg]
     Vec3Array placeMoves;                     // by place [m]
     std::vector<NearPairs> pairs;             // of each thread
-    PaddedArray<float> interleaved;           // x y z [m] and effective inverse mass, shape [places * 4] or empty
+    PaddedArray<float> interleaved;           // the particles as the running stage needs them: EdgeJob, WindJob
+    std::vector<uint32_t> left;               // particles that the kernel leaves to the reference's code, shape [particles and padding]
+    PaddedArray<float> impulses;              // of the wind on each triangle [kg m], shape [triangles and padding * 4]
     std::vector<LaneLevel> levels;            // in use
 };
 
@@ -47,6 +49,11 @@ struct LaneJob : ReferenceJob
     bool isFirst() const { return member.index() == 0; }
     /// This thread's part of what the kernels walk over: the particles, or other things, and the padding behind them.
     Share share(size_t count) const { return member.share(paddedCount(count), kWidestLanes); }
+    std::pair<uint32_t, uint32_t> particles() const
+    {
+        const Share part = share(fabric().particleCount);
+        return {static_cast<uint32_t>(part.begin), static_cast<uint32_t>(part.end)};
+    }
 };
 
 inline ConstVectorView viewOf(const Vec3Array& array)
@@ -65,6 +72,9 @@ void prepareLevels(const Cloth& cloth, const ClothStepParams& params, LaneScratc
 
 void integrateInLanes(const LaneJob& job);
 void carryLoadInLanes(const LaneJob& job);
+void blowInLanes(const LaneJob& job);
+void tetherInLanes(const LaneJob& job);
+void collideInLanes(const LaneJob& job);
 void projectEdgesInLanes(const LaneJob& job);
 void collideWithItselfInLanes(const LaneJob& job);
 

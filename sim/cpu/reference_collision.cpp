@@ -54,25 +54,6 @@ void bound(CollisionShape& shape, float offset)
     shape.high += Vec3f{reach, reach, reach};
 }
 
-void gatherShapes(const ReferenceJob& job, std::vector<CollisionShape>& shapes)
-{
-    shapes.clear();
-    for (const ColliderStep& step : job.now.colliders)
-    {
-        const Collider& collider = job.world.colliders[static_cast<size_t>(step.index)].target;
-        const bool mesh = collider.type == ColliderType::mesh, convex = collider.type == ColliderType::convex;
-        if ((mesh && !collider.mesh) || (convex && collider.planes.empty()))
-            continue;
-        shapes.push_back({step,
-                          collider.planes.data(),
-                          static_cast<uint32_t>(collider.planes.size()),
-                          mesh ? collider.mesh->view() : MeshView{},
-                          {},
-                          {}});
-        bound(shapes.back(), job.params.collisionOffset);
-    }
-}
-
 /// A particle on its way, in the axes of the cloth's frame at the end of the iteration.
 CollidingPoint pointOf(const ReferenceJob& job, uint32_t particle)
 {
@@ -99,28 +80,51 @@ void makeHeavier(const ReferenceJob& job, uint32_t particle, const Vec3f& push)
     job.scratch.invMass[particle] = pressedInvMass(job.scratch.invMass[particle], job.params.massScale, push);
 }
 
-void collideParticles(const ReferenceJob& job, const CollisionRules& rules)
-{
-    const auto count = static_cast<uint32_t>(job.scratch.shapes.size());
-    for (uint32_t i = 0; i < job.fabric().particleCount; ++i)
-    {
-        if (job.scratch.invMass[i] <= 0.0f)
-            continue;
-        const CollidingPoint start = pointOf(job, i);
-        CollidingPoint point = start;
-        collidePoint(job.scratch.shapes.data(), count, rules, point);
-        if (!point.touched)
-            continue;
-        moveBy(job, i, point.x - start.x, point.previous - start.previous);
-        makeHeavier(job, i, point.push);
-    }
-}
-
 /// The mean of three points.
 CollidingPoint meanOf(const CollidingPoint& a, const CollidingPoint& b, const CollidingPoint& c, const Vec3f& weights)
 {
     const auto mean = [&](Vec3f CollidingPoint::*of) { return a.*of * weights.x + b.*of * weights.y + c.*of * weights.z; };
     return {mean(&CollidingPoint::x), mean(&CollidingPoint::previous), mean(&CollidingPoint::flight)};
+}
+
+}  // namespace
+
+void gatherShapes(const ReferenceJob& job)
+{
+    std::vector<CollisionShape>& shapes = job.scratch.shapes;
+    shapes.clear();
+    for (const ColliderStep& step : job.now.colliders)
+    {
+        const Collider& collider = job.world.colliders[static_cast<size_t>(step.index)].target;
+        const bool mesh = collider.type == ColliderType::mesh, convex = collider.type == ColliderType::convex;
+        if ((mesh && !collider.mesh) || (convex && collider.planes.empty()))
+            continue;
+        shapes.push_back({step,
+                          collider.planes.data(),
+                          static_cast<uint32_t>(collider.planes.size()),
+                          mesh ? collider.mesh->view() : MeshView{},
+                          {},
+                          {}});
+        bound(shapes.back(), job.params.collisionOffset);
+    }
+}
+
+CollisionRules collisionRules(const ReferenceJob& job)
+{
+    return {job.params.collisionOffset, job.params.restitution, job.params.continuousCollision, job.now.accelerationStep};
+}
+
+void collideParticle(const ReferenceJob& job, const CollisionRules& rules, uint32_t particle)
+{
+    if (job.scratch.invMass[particle] <= 0.0f)
+        return;
+    const CollidingPoint start = pointOf(job, particle);
+    CollidingPoint point = start;
+    collidePoint(job.scratch.shapes.data(), static_cast<uint32_t>(job.scratch.shapes.size()), rules, point);
+    if (!point.touched)
+        return;
+    moveBy(job, particle, point.x - start.x, point.previous - start.previous);
+    makeHeavier(job, particle, point.push);
 }
 
 /// One after another: each sees what the ones before it have done.
@@ -150,16 +154,14 @@ void collideVirtualParticles(const ReferenceJob& job, const CollisionRules& rule
     }
 }
 
-}  // namespace
-
 void collideCloth(const ReferenceJob& job)
 {
-    gatherShapes(job, job.scratch.shapes);
+    gatherShapes(job);
     if (job.scratch.shapes.empty())
         return;
-    const CollisionRules rules{job.params.collisionOffset, job.params.restitution, job.params.continuousCollision,
-                               job.now.accelerationStep};
-    collideParticles(job, rules);
+    const CollisionRules rules = collisionRules(job);
+    for (uint32_t i = 0; i < job.fabric().particleCount; ++i)
+        collideParticle(job, rules, i);
     if (job.params.virtualParticles)
         collideVirtualParticles(job, rules);
 }

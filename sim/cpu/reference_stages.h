@@ -71,6 +71,11 @@ void projectEdgesAtOnce(const ReferenceJob& job);
 void projectClothEdges(const ReferenceJob& job);
 void inflateCloth(const ReferenceJob& job);
 void keepClothOutside(const ReferenceJob& job);
+/// Puts the colliders of this iteration into the scratch.
+void gatherShapes(const ReferenceJob& job);
+CollisionRules collisionRules(const ReferenceJob& job);
+void collideParticle(const ReferenceJob& job, const CollisionRules& rules, uint32_t particle);
+void collideVirtualParticles(const ReferenceJob& job, const CollisionRules& rules);
 void collideCloth(const ReferenceJob& job);
 /// Is there anything for the self collision to do?
 bool keepsOffItself(const ReferenceJob& job);

@@ -35,80 +35,102 @@ struct CollidingPoint
     Vec3f push{0.0f, 0.0f, 0.0f};  // along the contacts' normals [m]
 };
 
+/// Does it take no search to find the contact with a shape?
+SIM_FN bool isSimple(const ColliderStep& c)
+{
+    return static_cast<ColliderType>(c.type) != ColliderType::convex && static_cast<ColliderType>(c.type) != ColliderType::mesh;
+}
+
+/// The contact of x with a simple shape at the end of the iteration, measured from its surface.
+template <class T>
+SIM_FN Contact<T> touchSimple(const ColliderStep& c, const Vec3<T>& x)
+{
+    const Vec3<T> a = spreadTo<T>(c.a), moveA = spreadTo<T>(c.moveA), spin = spreadTo<T>(c.spin);
+    if (static_cast<ColliderType>(c.type) == ColliderType::capsule)
+        return touchCapsule(x, a, spreadTo<T>(c.axis), T(c.length), T(c.radiusA), T(c.slope), T(c.tangent), moveA, spreadTo<T>(c.moveB),
+                            spin);
+    const Vec3<T> inside = spreadTo<T>(c.turn) * (x - a), move = materialMove(c, x, inside);
+    if (static_cast<ColliderType>(c.type) == ColliderType::box)
+    {
+        const Depth<T> at = depthInBox(inside, spreadTo<T>(c.halfSize));
+        return {spreadTo<T>(transpose(c.turn)) * at.normal, at.depth, move};
+    }
+    Contact<T> contact = static_cast<ColliderType>(c.type) == ColliderType::plane ? touchPlane(x, a, spreadTo<T>(c.axis), moveA, spin)
+                                                                                  : touchBall(x, a, T(c.radiusA), moveA, spin);
+    contact.move = move;
+    return contact;
+}
+
+/// How deep x was in a simple shape at the start of the iteration [m].
+template <class T>
+SIM_FN T depthInSimpleAtStart(const ColliderStep& c, const Vec3<T>& x)
+{
+    const Vec3<T> none = spreadTo<T>(Vec3f{0.0f, 0.0f, 0.0f}), a = spreadTo<T>(c.startA);
+    switch (static_cast<ColliderType>(c.type))
+    {
+        case ColliderType::capsule: {
+            const float tangent = c.startSlope / squareRoot(1.0f - c.startSlope * c.startSlope);
+            return touchCapsule(x, a, spreadTo<T>(c.startAxis), T(c.startLength), T(c.startRadiusA), T(c.startSlope), T(tangent), none,
+                                none, none)
+                .depth;
+        }
+        case ColliderType::plane:
+            return touchPlane(x, a, spreadTo<T>(c.startAxis), none, none).depth;
+        case ColliderType::box:
+            return depthInBox(spreadTo<T>(c.startTurn) * (x - a), spreadTo<T>(c.halfSize)).depth;
+        default:
+            return touchBall(x, a, T(c.startRadiusA), none, none).depth;
+    }
+}
+
+/// What a contact with a simple shape, whose depth counts from the offset, does to a point at x.
+template <class T>
+SIM_FN ContactResponse<T> respondToSimple(const ColliderStep& c, const Contact<T>& contact, const Vec3<T>& x, const Vec3<T>& previous,
+                                          const Vec3<T>& flight, const CollisionRules& rules)
+{
+    const T zero(0.0f);
+    const auto leaves = dot(x - previous - contact.move, contact.normal) + contact.depth > zero;
+    const T before = select(leaves, depthInSimpleAtStart(c, previous) + T(rules.offset), zero);
+    return respond(x, previous, flight, spreadTo<T>(rules.gravityStep), contact, before, T(c.friction), T(rules.restitution));
+}
+
 /// The contact of x, which came from `previous`, with a collider at the end of the iteration.
 SIM_FN Contact<float> touchShape(const CollisionShape& shape, const Vec3f& x, const Vec3f& previous, const CollisionRules& rules)
 {
     const ColliderStep& c = shape.step;
-    Contact<float> contact{{0.0f, 1.0f, 0.0f}, -1.0f, {0.0f, 0.0f, 0.0f}};
-    switch (static_cast<ColliderType>(c.type))
+    if (isSimple(c))
     {
-        case ColliderType::sphere:
-            contact = touchBall(x, c.a, c.radiusA, c.moveA, c.spin);
-            contact.move = materialMove(c, x, c.turn * (x - c.a));
-            break;
-        case ColliderType::capsule:
-            contact = touchCapsule(x, c.a, c.axis, c.length, c.radiusA, c.slope, c.tangent, c.moveA, c.moveB, c.spin);
-            break;
-        case ColliderType::plane:
-            contact = touchPlane(x, c.a, c.axis, c.moveA, c.spin);
-            contact.move = materialMove(c, x, c.turn * (x - c.a));
-            break;
-        case ColliderType::box:
-        case ColliderType::convex: {
-            const Vec3f inside = c.turn * (x - c.a);
-            const Depth<float> at = static_cast<ColliderType>(c.type) == ColliderType::box
-                                        ? depthInBox(inside, c.halfSize)
-                                        : depthInHalfSpaces(inside, shape.planes, shape.planeCount);
-            if (at.depth + rules.offset > 0.0f)
-                contact = {transpose(c.turn) * at.normal, at.depth, materialMove(c, x, inside)};
-            break;
-        }
-        case ColliderType::mesh: {
-            const Vec3f inside = c.turn * (x - c.a);
-            // After the sweep x is on the right side already.
-            const Vec3f from = rules.continuous ? inside : c.startTurn * (previous - c.startA);
-            const Depth<float> at = depthInMesh(shape.mesh, maximum(rules.offset, kLeastShell), inside, from);
-            if (at.depth > 0.0f)
-                return {transpose(c.turn) * at.normal, at.depth, materialMove(c, x, inside)};
-            return contact;
-        }
+        Contact<float> contact = touchSimple(c, x);
+        contact.depth += rules.offset;
+        return contact;
     }
-    contact.depth += rules.offset;
-    return contact;
-}
-
-/// How deep x was in a collider at the start of the iteration [m].
-SIM_FN float depthAtStart(const CollisionShape& shape, const Vec3f& x, const CollisionRules& rules)
-{
-    const ColliderStep& c = shape.step;
-    const Vec3f none{0.0f, 0.0f, 0.0f}, inside = c.startTurn * (x - c.startA);
-    switch (static_cast<ColliderType>(c.type))
+    const Vec3f inside = c.turn * (x - c.a);
+    if (static_cast<ColliderType>(c.type) == ColliderType::convex)
     {
-        case ColliderType::sphere:
-            return touchBall(x, c.startA, c.startRadiusA, none, none).depth + rules.offset;
-        case ColliderType::capsule: {
-            const float tangent = c.startSlope / squareRoot(1.0f - c.startSlope * c.startSlope);
-            return touchCapsule(x, c.startA, c.startAxis, c.startLength, c.startRadiusA, c.startSlope, tangent, none, none, none).depth +
-                   rules.offset;
-        }
-        case ColliderType::plane:
-            return touchPlane(x, c.startA, c.startAxis, none, none).depth + rules.offset;
-        case ColliderType::box:
-            return depthInBox(inside, c.halfSize).depth + rules.offset;
-        case ColliderType::convex:
-            return depthInHalfSpaces(inside, shape.planes, shape.planeCount).depth + rules.offset;
-        case ColliderType::mesh:
-            return depthInMesh(shape.mesh, maximum(rules.offset, kLeastShell), inside, inside).depth;
+        const Depth<float> at = depthInHalfSpaces(inside, shape.planes, shape.planeCount);
+        return {transpose(c.turn) * at.normal, at.depth + rules.offset, materialMove(c, x, inside)};
     }
-    return 0.0f;
+    // After the sweep x is on the right side already.
+    const Vec3f from = rules.continuous ? inside : c.startTurn * (previous - c.startA);
+    const Depth<float> at = depthInMesh(shape.mesh, maximum(rules.offset, kLeastShell), inside, from);
+    return {transpose(c.turn) * at.normal, at.depth, materialMove(c, x, inside)};
 }
 
 SIM_FN ContactResponse<float> respondTo(const CollisionShape& shape, const Contact<float>& contact, const CollidingPoint& point,
                                         const Vec3f& x, const CollisionRules& rules)
 {
-    const bool leaves = dot(x - point.previous - contact.move, contact.normal) + contact.depth > 0.0f;
-    const float before = leaves ? depthAtStart(shape, point.previous, rules) : 0.0f;
-    return respond(x, point.previous, point.flight, rules.gravityStep, contact, before, shape.step.friction, rules.restitution);
+    const ColliderStep& c = shape.step;
+    if (isSimple(c))
+        return respondToSimple(c, contact, x, point.previous, point.flight, rules);
+    float before = 0.0f;
+    if (dot(x - point.previous - contact.move, contact.normal) + contact.depth > 0.0f)
+    {
+        const Vec3f inside = c.startTurn * (point.previous - c.startA);
+        before = static_cast<ColliderType>(c.type) == ColliderType::convex
+                     ? depthInHalfSpaces(inside, shape.planes, shape.planeCount).depth + rules.offset
+                     : depthInMesh(shape.mesh, maximum(rules.offset, kLeastShell), inside, inside).depth;
+    }
+    return respond(x, point.previous, point.flight, rules.gravityStep, contact, before, c.friction, rules.restitution);
 }
 
 SIM_FN SweepHit sweepShape(const CollisionShape& shape, const Sweep& sweep, const CollisionRules& rules)

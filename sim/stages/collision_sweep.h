@@ -71,8 +71,8 @@ SIM_FN SweepHit sweepCapsule(const Sweep& sweep, const ColliderStep& c, float of
     const Vec3f moveA = c.a - c.startA, moveB = endB - startB;
     const float radiusB = c.radiusA - c.slope * c.length, startRadiusB = c.startRadiusA - c.startSlope * c.startLength;
     const Vec3f way = (sweep.to - sweep.from) * (1.0f / (1.0f - sweep.start));
-    const float speed = maximum(length(way - moveA), length(way - moveB)) +
-                        maximum(absolute(c.radiusA - c.startRadiusA), absolute(radiusB - startRadiusB));
+    const float speed =
+        maximum(length(way - moveA), length(way - moveB)) + maximum(absolute(c.radiusA - c.startRadiusA), absolute(radiusB - startRadiusB));
     Vec3f normal{0.0f, 1.0f, 0.0f};
     float depth = 0.0f, part = 0.0f;
     const float time = advanceSafely(sweep.start, speed, normal, depth, [&](float t, Vec3f& n) {
@@ -100,9 +100,10 @@ SIM_FN Vec3f insideAt(const ColliderStep& c, const Vec3f& x, float time)
 }
 
 /// How far the collider's material at x, now at `inside` in its axes, has come in this iteration.
-SIM_FN Vec3f materialMove(const ColliderStep& c, const Vec3f& x, const Vec3f& inside)
+template <class T>
+SIM_FN Vec3<T> materialMove(const ColliderStep& c, const Vec3<T>& x, const Vec3<T>& inside)
 {
-    return x - (c.startA + transpose(c.startTurn) * inside);
+    return x - (spreadTo<T>(c.startA) + spreadTo<T>(transpose(c.startTurn)) * inside);
 }
 
 /// A rigid shape, seen from which the particle's way is straight; `depthInside(x)` is its Depth at a place in its axes.

@@ -130,7 +130,7 @@ TEST(Memory, AParticleCosts)
             simulation.advance(kFrameTime);
         const double all = static_cast<double>(bytes - start) / count;
         RecordProperty(backend, std::to_string(all));
-        EXPECT_LT(all, 900.0) << backend;
+        EXPECT_LT(all, 1050.0) << backend;
     }
 }
 

@@ -145,10 +145,10 @@ void projectScattered(const EdgeJob& job, uint32_t first, uint32_t end)
         softens ? projectGathered<true>(job, first, end) : projectGathered<false>(job, first, end);
 }
 
-void interleave(const EdgeJob& job, uint32_t first, uint32_t end)
+void interleave(const InterleaveJob& job, uint32_t first, uint32_t end)
 {
     for (uint32_t i = first; i < end; i += kLanes)
-        storeRow({load(job.current, i), load(job.invMass + i)}, job.interleaved + 4 * size_t{i});
+        storeRow({load(job.from, i), load(job.w + i)}, job.to + 4 * size_t{i});
 }
 
 void deinterleave(const EdgeJob& job, uint32_t first, uint32_t end)

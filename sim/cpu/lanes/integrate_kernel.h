@@ -8,11 +8,6 @@
 
 namespace drape::DRAPE_LANES {
 
-SIM_FN Mat3<Lanes> spread(const Mat3f& m)
-{
-    return {spread(m.x), spread(m.y), spread(m.z)};
-}
-
 /// With `Moves` the cloth's frame moves.
 template <bool Moves>
 void integrateRange(const IntegrateJob& job, uint32_t first, uint32_t end)

@@ -13,24 +13,20 @@ struct Particles
 
 #if DRAPE_LANE_COUNT == 1
 
-SIM_FN Particles loadRow(const float* from)
+template <class Place>
+SIM_FN Particles loadFours(const Place& place)
 {
+    const float* from = place(0);
     return {{load(from), load(from + 1), load(from + 2)}, load(from + 3)};
 }
-SIM_FN void storeRow(const Particles& value, float* to)
+template <class Place>
+SIM_FN void storeFours(const Particles& value, const Place& place)
 {
+    float* to = place(0);
     store(value.x.x, to);
     store(value.x.y, to + 1);
     store(value.x.z, to + 2);
     store(value.w, to + 3);
-}
-SIM_FN Particles loadParticles(const float* from, const uint32_t* numbers)
-{
-    return loadRow(from + 4 * size_t{numbers[0]});
-}
-SIM_FN void storeParticles(const Particles& value, float* to, const uint32_t* numbers)
-{
-    storeRow(value, to + 4 * size_t{numbers[0]});
 }
 
 #else
@@ -95,6 +91,8 @@ SIM_FN void storeFours(const Particles& value, const Place& place)
         storeEveryFourth(Tag(), v[k], k, place);
 }
 
+#endif
+
 /// kLanes consecutive particles.
 SIM_FN Particles loadRow(const float* from)
 {
@@ -114,7 +112,5 @@ SIM_FN void storeParticles(const Particles& value, float* to, const uint32_t* nu
 {
     storeFours(value, [=](uint32_t lane) { return to + 4 * size_t{numbers[2 * lane]}; });
 }
-
-#endif
 
 }  // namespace drape::DRAPE_LANES

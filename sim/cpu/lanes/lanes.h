@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "sim/cpu/lane_kernels.h"
+#include "sim/mat3.h"
 #include "sim/vec3.h"
 
 namespace drape::DRAPE_LANES {
@@ -156,6 +157,11 @@ SIM_FN void storeFirst(Lanes value, float* to, uint32_t count)
 }
 #endif
 
+SIM_FN hn::Vec<IndexTag> loadIndex(const uint32_t* from)
+{
+    return hn::LoadU(IndexTag(), reinterpret_cast<const int32_t*>(from));
+}
+
 /// Numbers that lie in turn: from[0], from[2], ... and from[1], from[3], ....
 struct IndexPair
 {
@@ -190,9 +196,33 @@ SIM_FN void scatter(const Vec3<Lanes>& value, const VectorView& to, const uint32
     scatter(value.z, to.z, numbers);
 }
 
+/// Stores the lanes that the mask says, and does not touch the memory of the others: another thread may be reading it.
+SIM_FN void storeWhere(Mask mask, const Vec3<Lanes>& value, const VectorView& to, size_t first)
+{
+    if (hn::AllTrue(Tag(), mask.raw))
+        return store(value, to, first);
+    alignas(64) float lanes[3][kLanes], chosen[kLanes];
+    hn::Store(value.x.raw, Tag(), lanes[0]);
+    hn::Store(value.y.raw, Tag(), lanes[1]);
+    hn::Store(value.z.raw, Tag(), lanes[2]);
+    hn::Store(select(mask, Lanes(1.0f), Lanes(0.0f)).raw, Tag(), chosen);
+    for (uint32_t i = 0; i < kLanes; ++i)
+        if (chosen[i] != 0.0f)
+        {
+            to.x[first + i] = lanes[0][i];
+            to.y[first + i] = lanes[1][i];
+            to.z[first + i] = lanes[2][i];
+        }
+}
+
 SIM_FN Vec3<Lanes> spread(const Vec3f& value)
 {
     return {Lanes(value.x), Lanes(value.y), Lanes(value.z)};
+}
+
+SIM_FN Mat3<Lanes> spread(const Mat3f& m)
+{
+    return {spread(m.x), spread(m.y), spread(m.z)};
 }
 
 }  // namespace drape::DRAPE_LANES

@@ -1,0 +1,98 @@
+// Stage: wind, in lanes.
+#pragma once
+
+#include "sim/cpu/lane_kernels.h"
+#include "sim/cpu/lanes/interleaved.h"
+#include "sim/cpu/lanes/lanes.h"
+#include "sim/stages/wind.h"
+
+namespace drape::DRAPE_LANES {
+
+/// The impulses on kLanes triangles from the one numbered `first` on, of which `count` are there.
+template <bool Moves, bool Whole>
+SIM_FN void blow(const WindJob& job, uint32_t first, uint32_t count)
+{
+    const float* const particles = job.particles;
+    const uint32_t* const corners = job.triangles + 3 * size_t{first};
+    const auto corner = [=](uint32_t k, bool before) {
+        return loadFours([=](uint32_t lane) {
+                   const uint32_t t = Whole || lane < count ? lane : 0;
+                   return particles + 8 * size_t{corners[3 * t + k]} + (before ? 4 : 0);
+               })
+            .x;
+    };
+    const Vec3<Lanes> a = corner(0, false), beforeA = corner(0, true);
+    const Vec3<Lanes> b = corner(1, false), beforeB = corner(1, true);
+    const Vec3<Lanes> c = corner(2, false), beforeC = corner(2, true);
+    Vec3<Lanes> airStep = spread(job.windStep);
+    if constexpr (Moves)
+        airStep += spread(job.frame->drift) + spread(job.frame->sweep) * ((beforeA + beforeB + beforeC) * Lanes(1.0f / 3.0f));
+    const float* areas = job.areas + first;
+    Lanes area;
+    if constexpr (Whole)
+        area = load(areas);
+    else
+        area = loadFirst(areas, count);
+    const Vec3<Lanes> impulse =
+        windImpulse(a, b, c, beforeA, beforeB, beforeC, airStep, Lanes(job.dragFactor), Lanes(job.liftFactor), area, Lanes(job.density));
+    storeRow({impulse, Lanes(0.0f)}, job.impulses + 4 * size_t{first});
+}
+
+template <bool Moves>
+void blowRange(const WindJob& job, uint32_t first, uint32_t end)
+{
+    uint32_t t = first;
+    for (; t + kLanes <= end; t += kLanes)
+        blow<Moves, true>(job, t, kLanes);
+    if (t < end)
+        blow<Moves, false>(job, t, end - t);
+}
+
+void interleaveWays(const WindJob& job, uint32_t first, uint32_t end)
+{
+    for (uint32_t i = first; i < end; i += kLanes)
+    {
+        float* const to = job.particles + 8 * size_t{i};
+        storeFours({load(job.current, i), Lanes(0.0f)}, [=](uint32_t lane) { return to + 8 * lane; });
+        storeFours({load(job.previous, i), Lanes(0.0f)}, [=](uint32_t lane) { return to + 8 * lane + 4; });
+    }
+}
+
+void blowTriangles(const WindJob& job, uint32_t first, uint32_t end)
+{
+    if (job.frame->moves)
+        blowRange<true>(job, first, end);
+    else
+        blowRange<false>(job, first, end);
+}
+
+/// The sum of the impulses on a particle's triangles, in their order, as a four-vector.
+SIM_FN void sumImpulses(const WindJob& job, uint32_t particle, float* sum)
+{
+    const uint32_t first = job.starts[particle], end = job.starts[particle + 1];
+#if DRAPE_LANE_COUNT == 1
+    sum[0] = sum[1] = sum[2] = sum[3] = 0.0f;
+    for (uint32_t k = first; k < end; ++k)
+        for (size_t i = 0; i < 3; ++i)
+            sum[i] = sum[i] + job.impulses[4 * size_t{job.items[k] / 3} + i];
+#else
+    const hn::FixedTag<float, 4> four;
+    auto total = hn::Zero(four);
+    for (uint32_t k = first; k < end; ++k)
+        total = hn::Add(total, hn::Load(four, job.impulses + 4 * size_t{job.items[k] / 3}));
+    hn::Store(total, four, sum);
+#endif
+}
+
+void carryParticles(const WindJob& job, uint32_t first, uint32_t end)
+{
+    for (uint32_t i = first; i < end; i += kLanes)
+    {
+        alignas(64) float sums[4 * kLanes] = {};
+        for (uint32_t lane = 0; lane < kLanes && i + lane < job.particleCount; ++lane)
+            sumImpulses(job, i + lane, sums + 4 * lane);
+        store(load(job.current, i) - loadRow(sums).x * load(job.invMass + i), job.current, i);
+    }
+}
+
+}  // namespace drape::DRAPE_LANES
