@@ -15,7 +15,6 @@
 #include "sim/renumber.h"
 #include "sim/stages/hinges.h"
 #include "sim/stages/pressure.h"
-#include "sim/virtual_particles.h"
 
 namespace drape {
 namespace {
@@ -154,8 +153,8 @@ public:
         report("finding hinges", 0.9f);
         hinges();
         volume();
-        report("placing virtual particles", 0.95f);
-        placeVirtualParticles(*fabric_);
+        fabric_->edges.shrink_to_fit();
+        fabric_->restLengths.shrink_to_fit();
         report("cooked", 1.0f);
         return fabric_;
     }
