@@ -153,8 +153,6 @@ public:
         report("finding hinges", 0.9f);
         hinges();
         volume();
-        fabric_->edges.shrink_to_fit();
-        fabric_->restLengths.shrink_to_fit();
         report("cooked", 1.0f);
         return fabric_;
     }
