@@ -17,7 +17,6 @@
 #include "sim/renumber.h"
 #include "sim/stages/hinges.h"
 #include "sim/stages/pressure.h"
-#include "sim/virtual_particles.h"
 
 namespace drape {
 namespace {
@@ -133,8 +132,6 @@ public:
         report("finding hinges", 0.85f);
         hinges();
         volume();
-        report("placing virtual particles", 0.95f);
-        placeVirtualParticles(*fabric_);
         report("building coarse levels", 0.7f);
         const Adjacency sides = partnersOf(endsOf(meshEdges_, [](const MeshEdge& edge) { return !edge.diagonal; }), fabric_->particleCount);
         fabric_->levels = makeLevels(*fabric_, wholeGrids(allPlaces_, sides), options_.gravity);

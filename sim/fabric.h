@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 #include "sim/adjacency.h"
@@ -57,9 +58,6 @@ struct Fabric
     bool closed = false;      // every edge has two triangles, which agree on the front
     float restVolume = 0.0f;  // sixfold, signed [m^3]; of a closed cloth
 
-    // In the order in which they are solved, in batches of 32 that share no particle (sim/triplet_scheduler.h).
-    std::vector<VirtualParticle> virtualParticles;
-
     Adjacency neighbours;  // particles that share an edge of a triangle, ascending
 
     std::vector<uint32_t> particleOfVertex;  // particle of each mesh vertex, shape [vertices]
@@ -73,6 +71,14 @@ struct Fabric
         return count;
     }
     uint32_t triangleCount() const { return static_cast<uint32_t>(triangleArea.size()); }
+
+    /// In the order in which they are solved, in batches of 32 that share no particle (sim/virtual_particles.cpp). Placed when first asked
+    /// for, by whatever thread: most cloths never need them, and they take as much memory as half of the rest.
+    const std::vector<VirtualParticle>& virtualParticles() const;
+
+private:
+    mutable std::once_flag virtualParticlesPlaced_;
+    mutable std::vector<VirtualParticle> virtualParticles_;
 };
 
 struct CookOptions

@@ -47,6 +47,7 @@ public:
     bool empty() const { return size_ == 0; }
     void resize(size_t count)
     {
+        values_.reserve(paddedCount(count) + kWidestLanes);  // else the second resize takes twice as much
         values_.resize(count);
         values_.resize(paddedCount(count) + kWidestLanes);
         size_ = count;

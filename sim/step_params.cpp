@@ -97,6 +97,9 @@ void placeSpheres(const World& world, const std::vector<SphereConstraint>& spher
     }
 }
 
+// The means of many points are rounded: that must not look like stretch.
+constexpr double kRounding = 1e-5;
+
 /// Stretch that the edges of a type allow themselves: within their limits, or, by their compliance, under `load` [N].
 double strainOf(const PhaseParams& phase, float meanRestLength, double load)
 {
@@ -122,7 +125,7 @@ void setLevelPairs(const World& world, const Cloth& cloth, ClothStepParams& step
         const size_t t = static_cast<size_t>(type);
         const float stiffness = step.phase[t].stiffness;
         const double kept = 1.0 - static_cast<double>(stiffness);
-        step.levelPairs[t] = {stiffness, static_cast<float>(1.0 - std::pow(kept, 1.0 / sweepsOf(1))), static_cast<float>(1.0 + strain)};
+        step.levelPairs[t] = {stiffness, static_cast<float>(1.0 - std::pow(kept, 1.0 / sweepsOf(1))), static_cast<float>(1.0 + kRounding + strain)};
     };
     step.levelPairs[static_cast<size_t>(PhaseType::bending)] = {0.0f, 0.0f, 1.0f};
     setPairs(PhaseType::shear, shear);

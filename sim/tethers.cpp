@@ -235,18 +235,23 @@ Tethers makeTethers(const Fabric& fabric, const std::vector<bool>& isAnchor, con
         return tethers;
 
     const uint32_t n = fabric.particleCount;
-    tethers.anchor.resize(size_t{n} * kTethersPerParticle);
-    tethers.length.resize(size_t{n} * kTethersPerParticle);
+    const auto used = [&](uint32_t particle, uint32_t slot) {
+        return geodesics.label(particle, slot).group != kNoGroup && !geodesics.isAnchor(particle);
+    };
     tethers.count.resize(n);
+    uint32_t slots = 0;
     for (uint32_t particle = 0; particle < n; ++particle)
         for (uint32_t slot = 0; slot < kTethersPerParticle; ++slot)
+            if (used(particle, slot))
+                slots = std::max(slots, ++tethers.count[particle]);
+    tethers.anchor.resize(size_t{n} * slots);
+    tethers.length.resize(size_t{n} * slots);
+    for (uint32_t particle = 0; particle < n; ++particle)
+        for (uint32_t slot = 0; slot < slots; ++slot)
         {
-            const Label& label = geodesics.label(particle, slot);
             const size_t place = size_t{slot} * n + particle;
-            const bool used = label.group != kNoGroup && !geodesics.isAnchor(particle);
-            tethers.anchor[place] = used ? label.anchor : particle;
-            tethers.length[place] = used ? label.distance : 0.0f;
-            tethers.count[particle] += used ? 1 : 0;
+            tethers.anchor[place] = used(particle, slot) ? geodesics.label(particle, slot).anchor : particle;
+            tethers.length[place] = used(particle, slot) ? geodesics.label(particle, slot).distance : 0.0f;
         }
     return tethers;
 }

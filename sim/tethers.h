@@ -15,8 +15,9 @@ inline constexpr uint32_t kTethersPerParticle = 4;
 /// For each particle up to four anchors with the distance along the cloth.
 struct Tethers
 {
-    PaddedArray<uint32_t> anchor;  // particle, shape [4][particles]; the particle itself where a slot is unused
-    PaddedArray<float> length;     // geodesic rest distance [m], shape [4][particles]
+    // By slot, as many as the particle with the most tethers has; the particle itself where a slot is unused.
+    PaddedArray<uint32_t> anchor;  // particle, shape [slots][particles]
+    PaddedArray<float> length;     // geodesic rest distance [m], shape [slots][particles]
     PaddedArray<uint32_t> count;   // tethers in use, shape [particles]; 0 for pins
 
     bool empty() const { return count.empty(); }

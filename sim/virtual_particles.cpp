@@ -1,8 +1,9 @@
-#include "sim/virtual_particles.h"
+// Extra contact points inside triangles (solver.md, Collision).
 
 #include <algorithm>
 #include <cmath>
 
+#include "sim/fabric.h"
 #include "sim/triplet_scheduler.h"
 
 namespace drape {
@@ -24,9 +25,8 @@ void addCentres(const std::array<uint32_t, 3>& corners, uint32_t cuts, std::vect
             }
 }
 
-}  // namespace
-
-void placeVirtualParticles(Fabric& fabric)
+/// Four in a triangle of usual size: the centres of the equal triangles that it is cut into; more in larger ones.
+std::vector<VirtualParticle> place(const Fabric& fabric)
 {
     const auto longestEdge = [&](uint32_t t) {
         const Vec3f a = fabric.restPositions[fabric.triangles[3 * t]], b = fabric.restPositions[fabric.triangles[3 * t + 1]],
@@ -49,19 +49,29 @@ void placeVirtualParticles(Fabric& fabric)
     for (const VirtualParticle& point : points)
         triplets.insert(triplets.end(), point.corners.begin(), point.corners.end());
     const TripletSchedule schedule = scheduleForWarps(triplets, fabric.particleCount);
-    fabric.virtualParticles.clear();
+    std::vector<VirtualParticle> placed;
+    placed.reserve(schedule.triplets.size());
     for (size_t i = 0; i < schedule.triplets.size(); ++i)
     {
         if (schedule.triplets[i] == kNoTriplet)
         {
-            fabric.virtualParticles.push_back({{kNoTriplet, kNoTriplet, kNoTriplet}, {0.0f, 0.0f, 0.0f}});
+            placed.push_back({{kNoTriplet, kNoTriplet, kNoTriplet}, {0.0f, 0.0f, 0.0f}});
             continue;
         }
         VirtualParticle point = points[schedule.triplets[i]];
         for (uint8_t turn = 0; turn < schedule.rotations[i]; ++turn)
             point = {{point.corners[1], point.corners[2], point.corners[0]}, {point.weights.y, point.weights.z, point.weights.x}};
-        fabric.virtualParticles.push_back(point);
+        placed.push_back(point);
     }
+    return placed;
+}
+
+}  // namespace
+
+const std::vector<VirtualParticle>& Fabric::virtualParticles() const
+{
+    std::call_once(virtualParticlesPlaced_, [&] { virtualParticles_ = place(*this); });
+    return virtualParticles_;
 }
 
 }  // namespace drape

@@ -131,7 +131,7 @@ void collideParticle(const ReferenceJob& job, const CollisionRules& rules, uint3
 void collideVirtualParticles(const ReferenceJob& job, const CollisionRules& rules)
 {
     const auto count = static_cast<uint32_t>(job.scratch.shapes.size());
-    for (const VirtualParticle& inner : job.fabric().virtualParticles)
+    for (const VirtualParticle& inner : job.fabric().virtualParticles())
     {
         if (inner.corners[0] == kNoTriplet)
             continue;

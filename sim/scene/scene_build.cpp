@@ -167,6 +167,9 @@ ClothSetup buildCloth(const SceneCloth& cloth, const Scene& scene, MeshReport& r
     // Which edges hang and which lie across is seen from the cloth's own rest shape.
     setup.fabric = cook(mesh, {rotation.inverse(scene.params.solver.gravity)}, progress);
 
+    if (cloth.params.collision.virtualParticles)
+        setup.fabric->virtualParticles();  // now, not in the first frame
+
     std::vector<Vec3f> start(mesh.positions.size());
     setup.startPositions.resize(start.size());
     for (uint32_t vertex = 0; vertex < start.size(); ++vertex)

@@ -281,7 +281,7 @@ TEST(VirtualParticles, APointMovesOutWholly)
 std::map<std::set<uint32_t>, uint32_t> pointsByTriangle(const Fabric& fabric)
 {
     std::map<std::set<uint32_t>, uint32_t> counts;
-    for (const VirtualParticle& inner : fabric.virtualParticles)
+    for (const VirtualParticle& inner : fabric.virtualParticles())
         if (inner.corners[0] != kNoTriplet)
             ++counts[{inner.corners.begin(), inner.corners.end()}];
     return counts;
@@ -307,12 +307,12 @@ TEST(VirtualParticles, EveryTriangleHasSomeAndALargeOneMore)
     }
     EXPECT_EQ(least, 4u);
     EXPECT_GE(most, 25u);
-    for (size_t batch = 0; batch < uneven->virtualParticles.size(); batch += 32)
+    for (size_t batch = 0; batch < uneven->virtualParticles().size(); batch += 32)
     {
         std::set<uint32_t> used;
         for (size_t i = batch; i < batch + 32; ++i)
         {
-            const VirtualParticle& inner = uneven->virtualParticles.at(i);
+            const VirtualParticle& inner = uneven->virtualParticles().at(i);
             if (inner.corners[0] == kNoTriplet)
                 continue;
             EXPECT_NEAR(inner.weights.x + inner.weights.y + inner.weights.z, 1.0f, 1e-6f);
