@@ -123,7 +123,7 @@ TEST(Simulation, ResetGoesBackToTheStartAndKeepsParameters)
 TEST(Simulation, ParametersThatChangeInMidRunDoNotJerk)
 {
     // A hanging sheet of 1 m at rest: tearing a knob to an end of its range moves no particle by more than a centimetre in
-    // the next frame, and the sheet is calm again two seconds after the knob is back.
+    // the next frame, and the sheet is calm again four seconds after the knob is back.
     for (const ParamInfo& info : paramTable())
     {
         // These move the cloth by what they mean; tethers take up at once what it has stretched.
@@ -150,7 +150,7 @@ TEST(Simulation, ParametersThatChangeInMidRunDoNotJerk)
             EXPECT_LT(farthest, 0.01f) << info.name << " = " << formatParam(info, limit);
             run(simulation, 30);
             simulation.apply(SetParam{&info, getParam(info, lab.params(), lab.cloth().params)});
-            run(simulation, 120);
+            run(simulation, 240);
             EXPECT_LT(measure(simulation).maxSpeed, 0.05) << info.name << " = " << formatParam(info, limit);
         }
     }
