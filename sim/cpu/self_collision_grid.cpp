@@ -101,8 +101,9 @@ void SelfCollisionGrid::build(const Vec3Array& positions, float distance, float 
     Bounds all;
     for (const Bounds& bounds : bounds_)
     {
-        all.add(bounds.low);
-        all.add(bounds.high);
+        // One who had no particles has an empty box: its low end must not become a high one.
+        all.low = {minimum(all.low.x, bounds.low.x), minimum(all.low.y, bounds.low.y), minimum(all.low.z, bounds.low.z)};
+        all.high = {maximum(all.high.x, bounds.high.x), maximum(all.high.y, bounds.high.y), maximum(all.high.z, bounds.high.z)};
     }
     const float least[3] = {all.low.x, all.low.y, all.low.z}, most[3] = {all.high.x, all.high.y, all.high.z};
     std::array<float, 3> low{}, high{}, extent{};

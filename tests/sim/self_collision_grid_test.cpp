@@ -69,6 +69,25 @@ TEST(SelfCollisionGrid, FindsThePairsOfDegenerateClouds)
             EXPECT_EQ(sweep(x, distance), bruteForce(x, distance));
 }
 
+TEST(SelfCollisionGrid, ComesOutTheSameWithAnyNumberOfThreads)
+{
+    for (uint32_t count : {0u, 1u, 17u, 500u, 5000u})
+    {
+        const Vec3Array x = cloud(count, {1.0f, 0.1f, 3.0f}, 8);
+        SelfCollisionGrid alone;
+        alone.build(x, 0.02f, 5.0f);
+        for (size_t members : {2u, 3u, 5u})
+        {
+            ThreadTeam team(members);
+            SelfCollisionGrid shared;
+            for (int again = 0; again < 3; ++again)
+                team.run([&](ThreadTeam::Member& member) { shared.build(x, 0.02f, 5.0f, member); });
+            EXPECT_EQ(shared.keys(), alone.keys()) << count << " particles, " << members << " threads";
+            EXPECT_EQ(shared.order(), alone.order()) << count << " particles, " << members << " threads";
+        }
+    }
+}
+
 TEST(SelfCollision, AFoldedSheetSettlesWithItsDistance)
 {
     Lab lab(makeSquare(25, 1.0f));
