@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Measures how far cloth stretches, and what that costs: with nothing, more iterations, tethers, levels.
 
 Runs build/release/drape and writes the table in docs/solver.md and the plot docs/images/levels-stretch.png.
@@ -60,7 +60,7 @@ def run(mesh, pins, way):
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump(scene, file)
         file.flush()
-        command = [ROOT / "build/release/drape", file.name, "--headless", "--frames", str(60 * SECONDS), "--stats", "-"]
+        command = [ROOT / "build/release/drape", file.name, "--headless", "--frames", str(60 * SECONDS), "--threads", "1", "--stats", "-"]
         result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode != 0:
         sys.exit(f"{result.stderr}\nmeasure_levels: drape failed")
