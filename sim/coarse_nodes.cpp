@@ -28,14 +28,24 @@ struct Line
     std::vector<float> part;          // of the way from low to high, shape [count]
 };
 
+/// Gaps of kThinning as far as they go, so that what lies between two nodes looks the same everywhere (sim/level_runs.h), and
+/// what is left over in the last ones.
 Line thinLine(uint32_t count, bool wraps)
 {
     const uint32_t gaps = wraps ? count : count - 1;
     const uint32_t fewest = std::min(kFewestOnSide - 1, gaps);
     const uint32_t wanted = std::max((gaps + kThinning / 2) / kThinning, fewest);
     Line line;
-    for (uint32_t k = 0; k < wanted + (wraps ? 0 : 1); ++k)
-        line.nodes.push_back(static_cast<uint32_t>((uint64_t{k} * gaps + wanted / 2) / wanted));
+    for (uint32_t k = 0, at = 0; k < wanted; ++k)
+    {
+        line.nodes.push_back(at);
+        const uint32_t left = gaps - at, parts = wanted - k;
+        const bool evenAfter =
+            parts > 1 && left >= kThinning + (kThinning - 1) * (parts - 1) && left <= kThinning + (kThinning + 1) * (parts - 1);
+        at += evenAfter ? kThinning : (left + parts - 1) / parts;
+    }
+    if (!wraps)
+        line.nodes.push_back(gaps);
     uint32_t k = 0;
     for (uint32_t i = 0; i < count; ++i)
     {

@@ -1,6 +1,7 @@
 // One coarse level of a cloth.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -8,6 +9,7 @@
 
 #include "sim/adjacency.h"
 #include "sim/edge_set.h"
+#include "sim/padded_array.h"
 #include "sim/vec3.h"
 
 namespace drape {
@@ -26,6 +28,34 @@ struct PointSet
     std::span<const float> weights;
 };
 
+/// Nodes first, first + 1, ... of which the fine points' numbers rise by one from node to node, entry by entry.
+struct NodeRun
+{
+    uint32_t first, count;
+    uint32_t entries;      // fine points of each
+    uint32_t firstItem;    // of LevelRuns::items: the fine points of the first node
+    uint32_t firstWeight;  // of LevelRuns::weights, shape [entries][paddedCount(count)]
+};
+
+/// Fine points first, first + 1, ... of which the nodes' numbers rise by one from point to point, slot by slot.
+struct PointRun
+{
+    uint32_t first, count;
+    std::array<uint32_t, 4> node;  // of the first
+};
+
+/// Lanes need not look for what is in a run.
+struct LevelRuns
+{
+    std::vector<NodeRun> nodes;
+    std::vector<uint32_t> items;
+    std::vector<float> weights;
+    std::vector<PointRun> points;
+    std::vector<uint32_t> looseNodes, loosePoints;  // in no run, ascending
+
+    bool empty() const { return nodes.empty(); }
+};
+
 /// How the nodes of a level follow from the points of the next finer one (for the first level: the particles), and back.
 /// "Fine" are the points of that finer level.
 struct Level
@@ -33,14 +63,18 @@ struct Level
     uint32_t nodeCount = 0;
     uint32_t fineCount = 0;
 
-    // Prolongation: each fine point moves with up to four nodes, shape [fine and padding][4]; slots from the first of weight 0 on are
-    // unused.
+    // Prolongation: each fine point moves with up to four nodes, slot by slot, shape [slots][stride()]; unused slots have
+    // weight 0 and the node of the first one.
+    uint32_t slots = 0;
     std::vector<uint32_t> node;
     std::vector<float> weight;
 
     // Restriction: a node is where its fine points are on average, by mass.
     Adjacency fine;                 // the fine points of each node
     std::vector<float> fineWeight;  // belonging to fine.items, of each node sum 1
+
+    // On the finest level of a grid most of both can be done for many nodes or points at once (sim/level_runs.h).
+    LevelRuns runs;
 
     std::vector<float> area;  // of cloth that moves with a node [m^2], shape [nodes]
 
@@ -60,6 +94,8 @@ struct Level
     std::vector<Vec3f> rest;       // nodes at rest [m], shape [nodes]
     std::vector<float> spread;     // variance of a node's particles about it, mean of all directions [m^2], shape [nodes]
 
+    /// From slot to slot of `node` and `weight`.
+    size_t stride() const { return paddedCount(fineCount) + kWidestLanes; }
     uint32_t pairCount() const
     {
         uint32_t count = 0;

@@ -40,7 +40,7 @@ public:
             state_->invArea[node] = 0.0f;
         std::vector<uint32_t> moved = state_->fixed;
         for (uint32_t point : moved_)
-            for (uint32_t slot = 0; slot < 4; ++slot)
+            for (uint32_t slot = 0; slot < level_->slots; ++slot)
                 if (level_->weight[placeOf(slot, point)] > 0.0f)
                     moved.push_back(level_->node[placeOf(slot, point)]);
         moved_ = sortedUnique(std::move(moved));
@@ -58,7 +58,7 @@ public:
 private:
     static constexpr uint32_t kFree = 0xffffffffu;
 
-    static size_t placeOf(uint32_t slot, uint32_t point) { return size_t{4} * point + slot; }
+    size_t placeOf(uint32_t slot, uint32_t point) const { return slot * level_->stride() + point; }
 
     /// The nodes that the held points move with most.
     void findFixed()
@@ -67,7 +67,7 @@ private:
         {
             uint32_t most = kFree;
             float largest = 0.0f;
-            for (uint32_t slot = 0; slot < 4; ++slot)
+            for (uint32_t slot = 0; slot < level_->slots; ++slot)
                 if (level_->weight[placeOf(slot, point)] > largest)
                 {
                     largest = level_->weight[placeOf(slot, point)];

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "sim/edge_colouring.h"
+#include "sim/level_runs.h"
 #include "sim/padded_array.h"
 
 namespace drape {
@@ -69,6 +70,8 @@ public:
             level.trianglesOfNode = placesOf(level.triangles, level.nodeCount);
             measure(level, surface);
             storePairs(level, pairs, nodes.gridDiagonals);
+            if (levels_.empty())
+                level.runs = findLevelRuns(level);
             grids = std::move(nodes.grids);
             levels_.push_back(std::move(level));
         }
@@ -81,8 +84,11 @@ private:
 
     void storeRows(Level& level, const std::vector<NodeRow>& rows)
     {
-        level.node.assign(4 * paddedCount(level.fineCount), 0);
-        level.weight.assign(4 * paddedCount(level.fineCount), 0.0f);
+        level.slots = 1;
+        for (const NodeRow& row : rows)
+            level.slots = std::max(level.slots, static_cast<uint32_t>(std::ranges::count_if(row.weight, [](float w) { return w > 0.0f; })));
+        level.node.assign(level.slots * level.stride(), 0);
+        level.weight.assign(level.slots * level.stride(), 0.0f);
         level.fine.start.assign(level.nodeCount + 1, 0);
         std::vector<double> area(level.nodeCount, 0.0);
         for (uint32_t i = 0; i < level.fineCount; ++i)
@@ -92,12 +98,14 @@ private:
             {
                 if (rows[i].weight[slot] <= 0.0f)
                     continue;
-                level.node[size_t{4} * i + used] = rows[i].node[slot];
-                level.weight[size_t{4} * i + used] = rows[i].weight[slot];
+                level.node[used * level.stride() + i] = rows[i].node[slot];
+                level.weight[used * level.stride() + i] = rows[i].weight[slot];
                 ++used;
                 ++level.fine.start[rows[i].node[slot] + 1];
                 area[rows[i].node[slot]] += static_cast<double>(rows[i].weight[slot]) * static_cast<double>(fineArea(i));
             }
+            for (; used < level.slots; ++used)
+                level.node[used * level.stride() + i] = level.node[i];
         }
         std::partial_sum(level.fine.start.begin(), level.fine.start.end(), level.fine.start.begin());
         level.fine.items.resize(level.fine.start.back());

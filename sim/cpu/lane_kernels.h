@@ -113,11 +113,38 @@ struct PairJob
     float pairStiffness, allowed;
 };
 
+/// Runs of nodes of the first level, from particles.
+struct RunRestrictJob
+{
+    ConstVectorView fine;
+    const NodeRun* runs;
+    const uint32_t* items;  // LevelRuns
+    const float* weights;
+    const uint32_t* center;
+    const float* invArea;
+    float* nodes;  // four-vectors
+};
+
+/// Runs of particles that follow the nodes of the first level.
+struct RunProlongJob
+{
+    ConstVectorView moved;  // of the nodes [m]
+    const PointRun* runs;
+    const float* weight;  // Level
+    size_t stride;
+    uint32_t slots;
+    VectorView particles;  // [m]
+    const float* invMass;  // effective [1/kg]
+};
+
 /// Fine points that follow their nodes.
 struct ProlongJob
 {
-    const uint32_t* node;
-    const float *weight, *moved;
+    const uint32_t* node;  // Level
+    const float* weight;
+    size_t stride;
+    uint32_t slots;
+    const float* moved;    // of the nodes, four-vectors
     float* fineNodes;      // the fine points, if they are nodes; otherwise
     VectorView particles;  // they are these [m]
     const float* invMass;  // effective [1/kg]
@@ -179,8 +206,10 @@ struct LaneKernels
     void (*projectScattered)(const EdgeJob& job, uint32_t first, uint32_t end);  // edges, from EdgeSet::scattered on
     void (*interleave)(const InterleaveJob& job, uint32_t first, uint32_t end);
     void (*deinterleave)(const EdgeJob& job, uint32_t first, uint32_t end);
-    // Ranges of these: of nodes or lists; of pairs, multiples of kWidestLanes; of fine points; of particles.
+    // Ranges of these: of nodes or lists; of runs; of runs; of pairs, multiples of kWidestLanes; of fine points; of particles.
     void (*restrictNodes)(const RestrictJob& job, uint32_t first, uint32_t end);
+    void (*restrictRuns)(const RunRestrictJob& job, uint32_t first, uint32_t end);
+    void (*prolongRuns)(const RunProlongJob& job, uint32_t first, uint32_t end);
     void (*projectPairs)(const PairJob& job, uint32_t first, uint32_t end);
     void (*prolongToNodes)(const ProlongJob& job, uint32_t first, uint32_t end);
     void (*prolongToParticles)(const ProlongJob& job, uint32_t first, uint32_t end);

@@ -11,21 +11,72 @@ namespace {
 /// Levels with fewer nodes than this, and pairs of levels with fewer pairs, are not worth the barriers.
 constexpr uint32_t kWorthSharing = 128, kPairsWorthSharing = 4096;
 
-const float* finePoints(const LaneJob& job, size_t level)
+/// The particles of a grid stay as they are; others become four-vectors, as nodes are.
+bool goesInRuns(const LaneJob& job, size_t index)
 {
-    return level == 0 ? job.lanes.interleaved.data() : job.lanes.levels[level - 1].position.data();
+    return index == 0 && !job.fabric().levels[0].runs.empty();
 }
 
-void restrictTo(const LaneJob& job, size_t index, Share nodes)
+Vec3f pointAt(const float* fours, size_t i)
+{
+    return {fours[4 * i], fours[4 * i + 1], fours[4 * i + 2]};
+}
+
+const float* finePoints(const LaneJob& job, size_t index)
+{
+    return index == 0 ? job.lanes.interleaved.data() : job.lanes.levels[index - 1].position.data();
+}
+
+/// As RestrictJob's kernel, one node, from particles.
+void restrictParticles(const LaneJob& job, uint32_t node, const Adjacency& lists, const std::vector<float>& weight, uint32_t list)
+{
+    const Vec3Array& fine = job.cloth.state.current;
+    const Vec3f mean = meanOf(fine, fine[job.fabric().levels[0].center[node]], lists, weight, list);
+    float* const place = job.lanes.levels[0].position.data() + 4 * size_t{node};
+    place[0] = mean.x;
+    place[1] = mean.y;
+    place[2] = mean.z;
+    place[3] = job.cloth.levels[0].invArea[node];
+}
+
+/// The first level of a grid.
+void restrictInRuns(const LaneJob& job)
+{
+    const Level& level = job.fabric().levels[0];
+    const LevelState& state = job.cloth.levels[0];
+    const RunRestrictJob work{viewOf(std::as_const(job.cloth.state.current)),
+                              level.runs.nodes.data(),
+                              level.runs.items.data(),
+                              level.runs.weights.data(),
+                              level.center.data(),
+                              state.invArea.data(),
+                              job.lanes.levels[0].position.data()};
+    const Share runs = job.member.share(level.runs.nodes.size()), loose = job.member.share(level.runs.looseNodes.size());
+    job.kernels.restrictRuns(work, static_cast<uint32_t>(runs.begin), static_cast<uint32_t>(runs.end));
+    for (size_t i = loose.begin; i < loose.end; ++i)
+        restrictParticles(job, level.runs.looseNodes[i], level.fine, level.fineWeight, level.runs.looseNodes[i]);
+    job.member.barrier();
+    if (job.isFirst())
+        for (uint32_t i = 0; i < state.fixed.size(); ++i)
+            restrictParticles(job, state.fixed[i], state.fixedPoints, state.fixedWeight, i);
+    job.member.barrier();
+}
+
+/// Of the nodes from nodes.begin on.
+void restrictFours(const LaneJob& job, size_t index, Share nodes)
 {
     const Level& level = job.fabric().levels[index];
     const LevelState& state = job.cloth.levels[index];
-    LaneLevel& lanes = job.lanes.levels[index];
-    RestrictJob work{finePoints(job, index), level.fine.start.data(), level.fine.items.data(), level.fineWeight.data(), nullptr,
-                     level.center.data(),    state.invArea.data(),    lanes.position.data()};
+    RestrictJob work{finePoints(job, index),
+                     level.fine.start.data(),
+                     level.fine.items.data(),
+                     level.fineWeight.data(),
+                     nullptr,
+                     level.center.data(),
+                     state.invArea.data(),
+                     job.lanes.levels[index].position.data()};
     job.kernels.restrictNodes(work, static_cast<uint32_t>(nodes.begin), static_cast<uint32_t>(nodes.end));
 
-    // Of the fixed nodes those in this thread's part.
     const auto first = std::lower_bound(state.fixed.begin(), state.fixed.end(), nodes.begin);
     const auto end = std::lower_bound(first, state.fixed.end(), nodes.end);
     work.start = state.fixedPoints.start.data();
@@ -33,23 +84,28 @@ void restrictTo(const LaneJob& job, size_t index, Share nodes)
     work.weight = state.fixedWeight.data();
     work.nodeOfList = state.fixed.data();
     job.kernels.restrictNodes(work, static_cast<uint32_t>(first - state.fixed.begin()), static_cast<uint32_t>(end - state.fixed.begin()));
+}
+
+void restrictTo(const LaneJob& job, size_t index, Share nodes)
+{
+    if (goesInRuns(job, index))
+        restrictInRuns(job);
+    else
+        restrictFours(job, index, nodes);
+    LaneLevel& lanes = job.lanes.levels[index];
     std::copy(lanes.position.begin() + 4 * nodes.begin, lanes.position.begin() + 4 * nodes.end, lanes.before.begin() + 4 * nodes.begin);
 }
 
 void loosenPairs(const LaneJob& job, size_t index)
 {
     const Level& level = job.fabric().levels[index];
-    const float* const fine = finePoints(job, index);
-    const float* const nodes = job.lanes.levels[index].before.data();
-    const auto at = [](const float* points, uint32_t i) {
-        return Vec3f{points[4 * size_t{i}], points[4 * size_t{i} + 1], points[4 * size_t{i} + 2]};
-    };
+    const auto fine = [&](uint32_t i) { return goesInRuns(job, index) ? job.position(i) : pointAt(finePoints(job, index), i); };
     for (const LoosePair& pair : job.cloth.levels[index].loosePairs)
     {
-        const Vec3f mean = at(nodes, pair.node);
+        const Vec3f mean = pointAt(job.lanes.levels[index].before.data(), pair.node);
         float variance = 0.0f;
         for (uint32_t k = level.fine.start[pair.node]; k < level.fine.start[pair.node + 1]; ++k)
-            variance += lengthSquared(at(fine, level.fine.items[k]) - mean) * level.fineWeight[k];
+            variance += lengthSquared(fine(level.fine.items[k]) - mean) * level.fineWeight[k];
         job.lanes.levels[index].reach[pair.pair] = looseReach(pair.distanceSquared, pair.slackSquared, pair.variance, variance);
     }
 }
@@ -80,16 +136,42 @@ void projectPairs(const LaneJob& job, size_t index, ThreadTeam::Member& member)
         }
 }
 
-void findMoves(LaneLevel& lanes, Share nodes)
+void findMoves(const LaneJob& job, size_t index, Share nodes)
 {
-    for (size_t i = 4 * nodes.begin; i < 4 * nodes.end; ++i)
-        lanes.moved[i] = lanes.position[i] - lanes.before[i];
+    LaneLevel& lanes = job.lanes.levels[index];
+    if (goesInRuns(job, index))
+        for (size_t i = nodes.begin; i < nodes.end; ++i)
+            lanes.movedApart.set(i, pointAt(lanes.position.data(), i) - pointAt(lanes.before.data(), i));
+    else
+        for (size_t i = 4 * nodes.begin; i < 4 * nodes.end; ++i)
+            lanes.moved[i] = lanes.position[i] - lanes.before[i];
 }
 
+/// The particles of a grid.
+void prolongInRuns(const LaneJob& job)
+{
+    const Level& level = job.fabric().levels[0];
+    const Vec3Array& moved = job.lanes.levels[0].movedApart;
+    const RunProlongJob work{viewOf(moved), level.runs.points.data(),        level.weight.data(),       level.stride(),
+                             level.slots,   viewOf(job.cloth.state.current), job.scratch.invMass.data()};
+    const Share runs = job.member.share(level.runs.points.size()), loose = job.member.share(level.runs.loosePoints.size());
+    job.kernels.prolongRuns(work, static_cast<uint32_t>(runs.begin), static_cast<uint32_t>(runs.end));
+    for (size_t k = loose.begin; k < loose.end; ++k)
+    {
+        const uint32_t i = level.runs.loosePoints[k];
+        if (job.scratch.invMass[i] > 0.0f)
+            job.move(i, job.position(i) + movedBy(level, i, [&](uint32_t node) { return moved[node]; }));
+    }
+}
+
+/// Of the fine points from fine.begin on.
 void prolong(const LaneJob& job, size_t index, Share fine)
 {
+    if (goesInRuns(job, index))
+        return prolongInRuns(job);
     const Level& level = job.fabric().levels[index];
-    ProlongJob work{level.node.data(), level.weight.data(), job.lanes.levels[index].moved.data(), nullptr, {}, nullptr};
+    ProlongJob work{
+        level.node.data(), level.weight.data(), level.stride(), level.slots, job.lanes.levels[index].moved.data(), nullptr, {}, nullptr};
     const auto first = static_cast<uint32_t>(fine.begin), end = static_cast<uint32_t>(fine.end);
     if (index > 0)
     {
@@ -102,7 +184,7 @@ void prolong(const LaneJob& job, size_t index, Share fine)
     job.kernels.prolongToParticles(work, first, end);
 }
 
-/// Levels from `first` on, by one thread; not yet down to the finer level.
+/// Levels from `first` on, by one thread, up and down again; what moves the level below is left to all.
 void solveAlone(const LaneJob& job, size_t first, size_t count)
 {
     const auto all = [&](size_t index) { return Share{0, job.fabric().levels[index].nodeCount}; };
@@ -114,7 +196,7 @@ void solveAlone(const LaneJob& job, size_t first, size_t count)
     for (size_t i = count; i-- > first;)
     {
         projectPairs(job, i, alone);
-        findMoves(job.lanes.levels[i], all(i));
+        findMoves(job, i, all(i));
         if (i > first)
             prolong(job, i, all(i - 1));
     }
@@ -128,10 +210,12 @@ void prepareLevels(const Cloth& cloth, const ClothStepParams& params, LaneScratc
     for (size_t i = 0; i < lanes.levels.size(); ++i)
     {
         LaneLevel& level = lanes.levels[i];
-        const size_t floats = 4 * (paddedCount(cloth.fabric().levels[i].nodeCount) + kWidestLanes);
+        const size_t nodes = cloth.fabric().levels[i].nodeCount, floats = 4 * (paddedCount(nodes) + kWidestLanes);
         level.position.resize(floats);
         level.before.resize(floats);
         level.moved.resize(floats);
+        if (i == 0)
+            level.movedApart.resize(nodes);
         level.reach = cloth.levels[i].reach;
         level.stiffness.resize(cloth.levels[i].stiffness.size());
         std::copy(cloth.levels[i].stiffness.begin(), cloth.levels[i].stiffness.end(), level.stiffness.begin());
@@ -145,12 +229,15 @@ void carryLoadInLanes(const LaneJob& job)
     if (count == 0)
         return;
     const Share own = job.share(job.cloth.state.current.size());
-    job.kernels.interleave({viewOf(std::as_const(job.cloth.state.current)), job.scratch.invMass.data(), job.lanes.interleaved.data()},
-                           static_cast<uint32_t>(own.begin), static_cast<uint32_t>(own.end));
-    job.member.barrier();
-
+    if (!goesInRuns(job, 0))
+    {
+        job.kernels.interleave({viewOf(std::as_const(job.cloth.state.current)), job.scratch.invMass.data(), job.lanes.interleaved.data()},
+                               static_cast<uint32_t>(own.begin), static_cast<uint32_t>(own.end));
+        job.member.barrier();
+    }
+    // The first level is always shared: it has to do with all particles.
     size_t shared = 0;
-    for (; shared < count && levels[shared].nodeCount >= kWorthSharing; ++shared)
+    for (; shared < count && (shared == 0 || levels[shared].nodeCount >= kWorthSharing); ++shared)
     {
         restrictTo(job, shared, job.member.share(levels[shared].nodeCount, kWidestLanes));
         job.member.barrier();
@@ -160,20 +247,19 @@ void carryLoadInLanes(const LaneJob& job)
     job.member.barrier();
     for (size_t i = shared; i-- > 0;)
     {
-        ThreadTeam::Member alone = ThreadTeam::alone();
         const Share nodes = job.member.share(levels[i].nodeCount, kWidestLanes);
         if (i + 1 < count)
         {
-            // What solveAlone has left of the level above, or the pass of this loop before.
             prolong(job, i + 1, nodes);
             job.member.barrier();
         }
+        ThreadTeam::Member alone = ThreadTeam::alone();
         if (levels[i].pairCount() >= kPairsWorthSharing)
             projectPairs(job, i, job.member);
         else if (job.isFirst())
             projectPairs(job, i, alone);
         job.member.barrier();
-        findMoves(job.lanes.levels[i], nodes);
+        findMoves(job, i, nodes);
         job.member.barrier();
     }
     prolong(job, 0, own);

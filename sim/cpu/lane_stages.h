@@ -19,6 +19,7 @@ struct NearPairs
 struct LaneLevel
 {
     PaddedArray<float> position, before, moved;  // x y z [m] and 1/area [1/m^2]; before this iteration moved them; the difference
+    Vec3Array movedApart;                        // the difference again, for the runs of the first level [m]
     std::vector<float> reach;                    // of the pairs in this iteration [m]
     PaddedArray<float> stiffness;                // [0,1], shape [nodes] or empty
 };

@@ -7,15 +7,6 @@
 namespace drape {
 namespace {
 
-/// The mean of weighted points, taken from a point among them, so that it is as exact far from the origin.
-Vec3f meanOf(const Vec3Array& points, const Vec3f& origin, const Adjacency& lists, const std::vector<float>& weight, uint32_t which)
-{
-    Vec3f sum{0.0f, 0.0f, 0.0f};
-    for (uint32_t k = lists.start[which]; k < lists.start[which + 1]; ++k)
-        sum += (points[lists.items[k]] - origin) * weight[k];
-    return origin + sum;
-}
-
 /// The points of a level are on average where its nodes are; fixed nodes follow their held points alone.
 void restrictTo(const Level& level, const LevelState& state, const Vec3Array& fine, LevelNodes& nodes)
 {
@@ -73,12 +64,7 @@ void prolong(const Level& level, LevelNodes& nodes, const float* invMass, Vec3Ar
     {
         if (invMass[i] <= 0.0f)
             continue;
-        const uint32_t* node = &level.node[size_t{4} * i];
-        const float* weight = &level.weight[size_t{4} * i];
-        Vec3f sum = nodes.moved[node[0]] * weight[0];
-        for (uint32_t slot = 1; slot < 4 && weight[slot] > 0.0f; ++slot)
-            sum += nodes.moved[node[slot]] * weight[slot];
-        fine.set(i, fine[i] + sum);
+        fine.set(i, fine[i] + movedBy(level, i, [&](uint32_t node) { return nodes.moved[node]; }));
     }
 }
 

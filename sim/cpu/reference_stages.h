@@ -59,6 +59,25 @@ struct ReferenceJob
 
 /// Takes part of the free particles' motion that is not motion of the whole out of the previous positions.
 void dampShape(const ReferenceJob& job);
+/// The mean of weighted points, taken from a point among them, so that it is as exact far from the origin.
+inline Vec3f meanOf(const Vec3Array& points, const Vec3f& origin, const Adjacency& lists, const std::vector<float>& weight, uint32_t which)
+{
+    Vec3f sum{0.0f, 0.0f, 0.0f};
+    for (uint32_t k = lists.start[which]; k < lists.start[which + 1]; ++k)
+        sum += (points[lists.items[k]] - origin) * weight[k];
+    return origin + sum;
+}
+
+/// How far its nodes, moved(node) each, move a fine point.
+template <class Moved>
+Vec3f movedBy(const Level& level, uint32_t point, const Moved& moved)
+{
+    Vec3f sum = moved(level.node[point]) * level.weight[point];
+    for (size_t place = point + level.stride(); place < level.slots * level.stride(); place += level.stride())
+        sum += moved(level.node[place]) * level.weight[place];
+    return sum;
+}
+
 void integrateCloth(const ReferenceJob& job);
 void blowCloth(const ReferenceJob& job);
 void keepClothInside(const ReferenceJob& job);

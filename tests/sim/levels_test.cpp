@@ -91,11 +91,11 @@ TEST(Levels, PointsHangOnNodesNearThemByWeightsThatSumToOne)
             for (uint32_t i = 0; i < fine; ++i)
             {
                 float sum = 0.0f;
-                for (uint32_t slot = 0; slot < 4; ++slot)
+                for (uint32_t slot = 0; slot < level.slots; ++slot)
                 {
-                    ASSERT_GE(level.weight[4 * i + slot], 0.0f);
-                    ASSERT_LT(level.node[4 * i + slot], level.nodeCount);
-                    sum += level.weight[4 * i + slot];
+                    ASSERT_GE(level.weight[slot * level.stride() + i], 0.0f);
+                    ASSERT_LT(level.node[slot * level.stride() + i], level.nodeCount);
+                    sum += level.weight[slot * level.stride() + i];
                 }
                 ASSERT_NEAR(sum, 1.0f, 1e-5f) << i;
             }
@@ -414,6 +414,41 @@ TEST(Levels, FallingFreelyNothingIsPulled)
     EXPECT_LT(farthest, 2e-4f);  // rounding, after a fall of 5 m
 }
 
+TEST(Levels, RunsHoldEachNodeAndPointOnce)
+{
+    const auto fabric = cook(makeSheet(65, 49, 1.3f, 1.0f, Diagonals::alternating), {});
+    const Level& level = fabric->levels[0];
+    ASSERT_FALSE(level.runs.empty());
+    std::vector<int> nodes(level.nodeCount, 0), points(level.fineCount, 0);
+    for (const NodeRun& run : level.runs.nodes)
+        for (uint32_t i = 0; i < run.count; ++i)
+        {
+            const PointSet set = level.pointsOf(run.first + i);
+            ++nodes[run.first + i];
+            ASSERT_EQ(set.points.size(), run.entries);
+            for (uint32_t e = 0; e < run.entries; ++e)
+            {
+                EXPECT_EQ(set.points[e], level.runs.items[run.firstItem + e] + i);
+                EXPECT_EQ(set.weights[e], level.runs.weights[run.firstWeight + e * paddedCount(run.count) + i]);
+            }
+        }
+    for (const PointRun& run : level.runs.points)
+        for (uint32_t i = 0; i < run.count; ++i)
+        {
+            ++points[run.first + i];
+            for (uint32_t slot = 0; slot < level.slots; ++slot)
+                EXPECT_EQ(level.node[slot * level.stride() + run.first + i], run.node[slot] + i);
+        }
+    for (uint32_t node : level.runs.looseNodes)
+        ++nodes[node];
+    for (uint32_t point : level.runs.loosePoints)
+        ++points[point];
+    EXPECT_EQ(nodes, std::vector<int>(level.nodeCount, 1));
+    EXPECT_EQ(points, std::vector<int>(level.fineCount, 1));
+    EXPECT_LT(level.runs.loosePoints.size(), level.fineCount / 4);
+    EXPECT_TRUE(cook(makeIrregularSheet(2000, 1.0f, 1.0f, 1), {})->levels[0].runs.empty());
+}
+
 TEST(Levels, GridsKeepTheirGrid)
 {
     // Bilinear rows have four nodes inside a cell; the nodes of a tube go round it.
@@ -422,7 +457,7 @@ TEST(Levels, GridsKeepTheirGrid)
         const Level& level = fabric->levels[0];
         uint32_t four = 0;
         for (uint32_t i = 0; i < level.fineCount; ++i)
-            four += level.weight[4 * i + 3] > 0.0f ? 1 : 0;
+            four += level.slots == 4 && level.weight[3 * level.stride() + i] > 0.0f ? 1 : 0;
         return std::pair{level.nodeCount, four};
     };
     EXPECT_EQ(nodesInCells(makeSheet(33, 49, 0.7f, 1.1f, Diagonals::alternating)), (std::pair{9u * 13u, 24u * 36u}));

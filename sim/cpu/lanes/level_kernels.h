@@ -104,14 +104,91 @@ void projectPairs(const PairJob& job, uint32_t first, uint32_t end)
     }
 }
 
+/// Nodes in runs: kLanes of them at a time.
+void restrictRuns(const RunRestrictJob& job, uint32_t first, uint32_t end)
+{
+    for (uint32_t r = first; r < end; ++r)
+    {
+        const NodeRun run = job.runs[r];
+        const uint32_t* const items = job.items + run.firstItem;
+        const size_t stride = paddedCount(run.count);
+        for (uint32_t i = 0; i < run.count; i += kLanes)
+        {
+            const uint32_t count = run.count - i < kLanes ? run.count - i : kLanes;
+            const float* weight = job.weights + run.firstWeight + i;
+            const Vec3<Lanes> origin = load(job.fine, job.center[run.first] + i);
+            Vec3<Lanes> sum = origin - origin;
+            for (uint32_t e = 0; e < run.entries; ++e, weight += stride)
+                sum += (load(job.fine, items[e] + i) - origin) * load(weight);
+            float* const nodes = job.nodes + 4 * size_t{run.first + i};
+            const float* const invArea = job.invArea + run.first + i;
+            if (count == kLanes)
+                storeRow({origin + sum, load(invArea)}, nodes);
+            else
+            {
+                alignas(64) float rows[4 * kLanes];
+                storeRow({origin + sum, loadFirst(invArea, count)}, rows);
+                for (uint32_t k = 0; k < count; ++k)
+                    storePoint(loadPoint(rows + 4 * k), nodes + 4 * k);
+            }
+        }
+    }
+}
+
+template <bool Whole>
+SIM_FN void prolongSome(const RunProlongJob& job, const PointRun& run, uint32_t i, uint32_t count)
+{
+    const uint32_t at = run.first + i;
+    const float* weight = job.weight + at;
+    Vec3<Lanes> sum = load(job.moved, run.node[0] + i) * load(weight);
+    for (uint32_t slot = 1; slot < job.slots; ++slot)
+    {
+        weight += job.stride;
+        sum += load(job.moved, run.node[slot] + i) * load(weight);
+    }
+    const auto take = [=](const float* from) {
+        if constexpr (Whole)
+            return load(from + at);
+        else
+            return loadFirst(from + at, count);
+    };
+    const auto put = [=](Lanes value, float* to) {
+        if constexpr (Whole)
+            store(value, to + at);
+        else
+            storeFirst(value, to + at, count);
+    };
+    const Vec3<Lanes> x{take(job.particles.x), take(job.particles.y), take(job.particles.z)};
+    const Vec3<Lanes> to = select(take(job.invMass) > Lanes(0.0f), x + sum, x);
+    put(to.x, job.particles.x);
+    put(to.y, job.particles.y);
+    put(to.z, job.particles.z);
+}
+
+/// Particles in runs.
+void prolongRuns(const RunProlongJob& job, uint32_t first, uint32_t end)
+{
+    for (uint32_t r = first; r < end; ++r)
+    {
+        const PointRun run = job.runs[r];
+        const uint32_t whole = run.count / kLanes * kLanes;
+        for (uint32_t i = 0; i < whole; i += kLanes)
+            prolongSome<true>(job, run, i, kLanes);
+        if (whole < run.count)
+            prolongSome<false>(job, run, whole, run.count - whole);
+    }
+}
+
 /// How far the nodes move a point.
 SIM_FN Row movedBy(const ProlongJob& job, uint32_t point)
 {
-    const uint32_t* node = job.node + 4 * size_t{point};
-    const float* weight = job.weight + 4 * size_t{point};
-    Row sum = loadPoint(job.moved + 4 * size_t{node[0]}) * weight[0];
-    for (uint32_t slot = 1; slot < 4 && weight[slot] > 0.0f; ++slot)
-        sum = sum + loadPoint(job.moved + 4 * size_t{node[slot]}) * weight[slot];
+    Row sum = loadPoint(job.moved + 4 * size_t{job.node[point]}) * job.weight[point];
+    size_t place = point;
+    for (uint32_t slot = 1; slot < job.slots; ++slot)
+    {
+        place += job.stride;
+        sum = sum + loadPoint(job.moved + 4 * size_t{job.node[place]}) * job.weight[place];
+    }
     return sum;
 }
 
@@ -126,17 +203,46 @@ void prolongToNodes(const ProlongJob& job, uint32_t first, uint32_t end)
     }
 }
 
-/// Fine points from `first` to `end`, multiples of kWidestLanes, that are particles.
+#if DRAPE_LANE_COUNT == 1
+
 void prolongToParticles(const ProlongJob& job, uint32_t first, uint32_t end)
 {
-    for (uint32_t i = first; i < end; i += kLanes)
+    for (uint32_t i = first; i < end; ++i)
     {
-        alignas(64) float rows[4 * kLanes];
-        for (uint32_t k = 0; k < kLanes; ++k)
-            storePoint(movedBy(job, i + k), rows + 4 * k);
-        const Vec3<Lanes> x = load(job.particles, i), moved = x + loadRow(rows).x;
-        store(select(load(job.invMass + i) > Lanes(0.0f), moved, x), job.particles, i);
+        const Row moved = movedBy(job, i);
+        if (job.invMass[i] <= 0.0f)
+            continue;
+        job.particles.x[i] += moved.x[0];
+        job.particles.y[i] += moved.x[1];
+        job.particles.z[i] += moved.x[2];
     }
 }
+
+#else
+
+/// Fine points from `first` to `end`, multiples of kWidestLanes, that are particles: four at a time.
+void prolongToParticles(const ProlongJob& job, uint32_t first, uint32_t end)
+{
+    const RowTag tag;
+    using Pairs = hn::Repartition<double, RowTag>;
+    const auto pairs = [](auto v) { return hn::BitCast(Pairs(), v); };
+    const auto floats = [](auto v) { return hn::BitCast(RowTag(), v); };
+    for (uint32_t i = first; i < end; i += 4)
+    {
+        const auto a = movedBy(job, i).raw, b = movedBy(job, i + 1).raw, c = movedBy(job, i + 2).raw, d = movedBy(job, i + 3).raw;
+        const auto lowAB = pairs(hn::InterleaveLower(tag, a, b)), lowCD = pairs(hn::InterleaveLower(tag, c, d));
+        const auto highAB = pairs(hn::InterleaveUpper(tag, a, b)), highCD = pairs(hn::InterleaveUpper(tag, c, d));
+        const auto free = hn::Gt(hn::LoadU(tag, job.invMass + i), hn::Zero(tag));
+        const auto add = [&](float* to, auto by) {
+            const auto x = hn::LoadU(tag, to + i);
+            hn::StoreU(hn::IfThenElse(free, hn::Add(x, by), x), tag, to + i);
+        };
+        add(job.particles.x, floats(hn::InterleaveLower(Pairs(), lowAB, lowCD)));
+        add(job.particles.y, floats(hn::InterleaveUpper(Pairs(), lowAB, lowCD)));
+        add(job.particles.z, floats(hn::InterleaveLower(Pairs(), highAB, highCD)));
+    }
+}
+
+#endif
 
 }  // namespace drape::DRAPE_LANES
