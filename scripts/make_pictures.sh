@@ -44,3 +44,4 @@ picture bending 200
 picture solvers 200
 picture balloon 150
 picture twist 300
+picture levels 170
