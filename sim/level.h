@@ -42,6 +42,7 @@ struct PointRun
 {
     uint32_t first, count;
     std::array<uint32_t, 4> node;  // of the first
+    bool even;                     // all have the weights of the first
 };
 
 /// Lanes need not look for what is in a run.

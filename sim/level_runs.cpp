@@ -1,5 +1,7 @@
 #include "sim/level_runs.h"
 
+#include <algorithm>
+
 namespace drape {
 namespace {
 
@@ -22,6 +24,17 @@ bool continuesPoints(const Level& level, uint32_t point)
     for (uint32_t slot = 0; slot < level.slots; ++slot)
         if (level.node[slot * level.stride() + point] != level.node[slot * level.stride() + point - 1] + 1)
             return false;
+    return true;
+}
+
+bool hasEvenWeights(const Level& level, uint32_t first, uint32_t end)
+{
+    for (uint32_t slot = 0; slot < level.slots; ++slot)
+    {
+        const float* weight = &level.weight[slot * level.stride()];
+        if (!std::all_of(weight + first, weight + end, [&](float w) { return w == weight[first]; }))
+            return false;
+    }
     return true;
 }
 
@@ -69,7 +82,7 @@ LevelRuns findLevelRuns(const Level& level)
     split(
         level.fineCount, [&](uint32_t point) { return continuesPoints(level, point); },
         [&](uint32_t first, uint32_t end) {
-            PointRun run{first, end - first, {}};
+            PointRun run{first, end - first, {}, hasEvenWeights(level, first, end)};
             for (uint32_t slot = 0; slot < level.slots; ++slot)
                 run.node[slot] = level.node[slot * level.stride() + first];
             runs.points.push_back(run);

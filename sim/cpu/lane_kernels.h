@@ -125,6 +125,13 @@ struct RunRestrictJob
     float* nodes;  // four-vectors
 };
 
+/// Moves of nodes, for the runs of particles.
+struct MoveJob
+{
+    const float *position, *before;  // four-vectors
+    VectorView moved;
+};
+
 /// Runs of particles that follow the nodes of the first level.
 struct RunProlongJob
 {
@@ -206,9 +213,10 @@ struct LaneKernels
     void (*projectScattered)(const EdgeJob& job, uint32_t first, uint32_t end);  // edges, from EdgeSet::scattered on
     void (*interleave)(const InterleaveJob& job, uint32_t first, uint32_t end);
     void (*deinterleave)(const EdgeJob& job, uint32_t first, uint32_t end);
-    // Ranges of these: of nodes or lists; of runs; of runs; of pairs, multiples of kWidestLanes; of fine points; of particles.
+    // Ranges of these: of nodes or lists; of runs; of nodes; of runs; of pairs, multiples of kWidestLanes; of fine points; of particles.
     void (*restrictNodes)(const RestrictJob& job, uint32_t first, uint32_t end);
     void (*restrictRuns)(const RunRestrictJob& job, uint32_t first, uint32_t end);
+    void (*findMoves)(const MoveJob& job, uint32_t first, uint32_t end);
     void (*prolongRuns)(const RunProlongJob& job, uint32_t first, uint32_t end);
     void (*projectPairs)(const PairJob& job, uint32_t first, uint32_t end);
     void (*prolongToNodes)(const ProlongJob& job, uint32_t first, uint32_t end);

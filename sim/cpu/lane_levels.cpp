@@ -140,8 +140,8 @@ void findMoves(const LaneJob& job, size_t index, Share nodes)
 {
     LaneLevel& lanes = job.lanes.levels[index];
     if (goesInRuns(job, index))
-        for (size_t i = nodes.begin; i < nodes.end; ++i)
-            lanes.movedApart.set(i, pointAt(lanes.position.data(), i) - pointAt(lanes.before.data(), i));
+        job.kernels.findMoves({lanes.position.data(), lanes.before.data(), viewOf(lanes.movedApart)}, static_cast<uint32_t>(nodes.begin),
+                              static_cast<uint32_t>(nodes.end));
     else
         for (size_t i = 4 * nodes.begin; i < 4 * nodes.end; ++i)
             lanes.moved[i] = lanes.position[i] - lanes.before[i];

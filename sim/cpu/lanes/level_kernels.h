@@ -135,16 +135,22 @@ void restrictRuns(const RunRestrictJob& job, uint32_t first, uint32_t end)
     }
 }
 
-template <bool Whole>
+template <bool Even, bool Whole>
 SIM_FN void prolongSome(const RunProlongJob& job, const PointRun& run, uint32_t i, uint32_t count)
 {
     const uint32_t at = run.first + i;
-    const float* weight = job.weight + at;
-    Vec3<Lanes> sum = load(job.moved, run.node[0] + i) * load(weight);
+    const float* weight = job.weight + (Even ? run.first : at);
+    const auto weightNow = [&] {
+        if constexpr (Even)
+            return Lanes(*weight);
+        else
+            return load(weight);
+    };
+    Vec3<Lanes> sum = load(job.moved, run.node[0] + i) * weightNow();
     for (uint32_t slot = 1; slot < job.slots; ++slot)
     {
         weight += job.stride;
-        sum += load(job.moved, run.node[slot] + i) * load(weight);
+        sum += load(job.moved, run.node[slot] + i) * weightNow();
     }
     const auto take = [=](const float* from) {
         if constexpr (Whole)
@@ -165,18 +171,28 @@ SIM_FN void prolongSome(const RunProlongJob& job, const PointRun& run, uint32_t 
     put(to.z, job.particles.z);
 }
 
+template <bool Even>
+SIM_FN void prolongRun(const RunProlongJob& job, const PointRun& run)
+{
+    const uint32_t whole = run.count / kLanes * kLanes;
+    for (uint32_t i = 0; i < whole; i += kLanes)
+        prolongSome<Even, true>(job, run, i, kLanes);
+    if (whole < run.count)
+        prolongSome<Even, false>(job, run, whole, run.count - whole);
+}
+
 /// Particles in runs.
 void prolongRuns(const RunProlongJob& job, uint32_t first, uint32_t end)
 {
     for (uint32_t r = first; r < end; ++r)
-    {
-        const PointRun run = job.runs[r];
-        const uint32_t whole = run.count / kLanes * kLanes;
-        for (uint32_t i = 0; i < whole; i += kLanes)
-            prolongSome<true>(job, run, i, kLanes);
-        if (whole < run.count)
-            prolongSome<false>(job, run, whole, run.count - whole);
-    }
+        job.runs[r].even ? prolongRun<true>(job, job.runs[r]) : prolongRun<false>(job, job.runs[r]);
+}
+
+/// What moved nodes in this iteration. The range consists of whole kLanes; the last may reach into the padding.
+void findMoves(const MoveJob& job, uint32_t first, uint32_t end)
+{
+    for (uint32_t i = first; i < end; i += kLanes)
+        store(loadRow(job.position + 4 * size_t{i}).x - loadRow(job.before + 4 * size_t{i}).x, job.moved, i);
 }
 
 /// How far the nodes move a point.
