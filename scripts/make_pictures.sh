@@ -38,7 +38,7 @@ picture veil 200
 picture canopy 160
 picture sheet 200
 # docs/solver.md
-picture cape 150
+picture cape 100
 picture knot 200
 picture bending 200
 picture solvers 200
