@@ -10,8 +10,12 @@
 
 namespace drape {
 
-/// mask ? a : b.
-SIM_FN float select(bool mask, float a, float b)
+/// Is it so in any lane?
+SIM_FN bool any(bool mask)
+{
+    return mask;
+}
+SIM_FN float select(bool mask, float a, float b)  // mask ? a : b
 {
     return mask ? a : b;
 }

@@ -84,7 +84,8 @@ void CpuBackend::run(Stage stage, int iteration)
 {
     if (stage == Stage::interCollision)
     {
-        inter_.run(*world_, scratch_, *params_, iteration);
+        if (ReferenceInterCollision::hasWork(*world_, *params_))
+            team_.run([&](ThreadTeam::Member& member) { inter_.run(*world_, scratch_, *params_, iteration, member); });
         return;
     }
     const auto hasWorkHere = [&](uint32_t cloth) { return hasWork(stage, cloth); };
@@ -137,10 +138,6 @@ void CpuBackend::runCloth(Stage stage, int iteration, uint32_t cloth, ThreadTeam
                       *kernels_,
                       lanes_[cloth],
                       member};
-    const auto asInTheReference = [&](void (*stageOf)(const ReferenceJob&)) {
-        if (job.isFirst())
-            stageOf(job);
-    };
     switch (stage)
     {
         case Stage::integrate:
@@ -148,7 +145,7 @@ void CpuBackend::runCloth(Stage stage, int iteration, uint32_t cloth, ThreadTeam
         case Stage::wind:
             return blowInLanes(job);
         case Stage::motion:
-            return asInTheReference(keepClothInside);
+            return keepClothInside(job, member);
         case Stage::tethers:
             return tetherInLanes(job);
         case Stage::levels:
@@ -156,9 +153,9 @@ void CpuBackend::runCloth(Stage stage, int iteration, uint32_t cloth, ThreadTeam
         case Stage::edges:
             return projectEdgesInLanes(job);
         case Stage::pressure:
-            return asInTheReference(inflateCloth);
+            return inflateCloth(job, member);
         case Stage::separation:
-            return asInTheReference(keepClothOutside);
+            return keepClothOutside(job, member);
         case Stage::collision:
             return collideInLanes(job);
         case Stage::selfCollision:
@@ -166,7 +163,7 @@ void CpuBackend::runCloth(Stage stage, int iteration, uint32_t cloth, ThreadTeam
         case Stage::interCollision:
             return;
         case Stage::sleep:
-            return asInTheReference(watchCloth);
+            return watchCloth(job, member);
     }
 }
 

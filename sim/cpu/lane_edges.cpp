@@ -43,18 +43,12 @@ void projectColours(const LaneJob& job)
 
 void projectEdgesInLanes(const LaneJob& job)
 {
-    const bool atOnce = job.params.edgeMethod == EdgeMethod::jacobi;
-    if (job.isFirst())
-    {
-        if (job.params.bendingModel == BendingModel::dihedral)
-            projectHinges(job);
-        if (atOnce)
-            projectEdgesAtOnce(job);
-    }
-    if (atOnce)
-        return;
-    job.member.barrier();
-    projectColours(job);
+    if (job.params.bendingModel == BendingModel::dihedral)
+        projectHinges(job, job.member);
+    if (job.params.edgeMethod == EdgeMethod::jacobi)
+        projectEdgesAtOnce(job, job.member);
+    else
+        projectColours(job);
 }
 
 }  // namespace drape

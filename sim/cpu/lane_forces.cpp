@@ -7,6 +7,11 @@ void blowInLanes(const LaneJob& job)
 {
     if (job.params.dragFactor <= 0.0f && job.params.liftFactor <= 0.0f)
         return;
+    if (!job.kernels.blowTriangles)
+    {
+        blowCloth(job, job.member);
+        return;
+    }
     const Fabric& fabric = job.fabric();
     ClothState& state = job.cloth.state;
     WindJob work{};

@@ -30,8 +30,7 @@ void integrateInLanes(const LaneJob& job)
     ReferenceScratch& scratch = job.scratch;
     if (job.params.shapeDamping > 0.0f)
     {
-        if (job.isFirst())
-            dampShape(job);
+        dampShape(job, job.member);
         job.member.barrier();
     }
 

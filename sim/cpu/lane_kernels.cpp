@@ -7,15 +7,22 @@
 #include "sim/cpu/lanes/level_kernels.h"
 #include "sim/cpu/lanes/self_collision_kernel.h"
 #include "sim/cpu/lanes/tether_kernel.h"
+#if DRAPE_LANE_COUNT > 1
 #include "sim/cpu/lanes/wind_kernels.h"
+#endif
 
 #define DRAPE_QUOTE(name) #name
 #define DRAPE_NAME_OF(name) DRAPE_QUOTE(name)
 
 namespace drape::DRAPE_LANES {
 
+#if DRAPE_LANE_COUNT == 1
+constexpr decltype(LaneKernels::interleaveWays) interleaveWays = nullptr, blowTriangles = nullptr, carryParticles = nullptr;
+#endif
+
 extern const LaneKernels kKernels;
 const LaneKernels kKernels{DRAPE_NAME_OF(DRAPE_LANES),
+                           kLanes,
                            kLanes,
                            integrate,
                            projectRuns,

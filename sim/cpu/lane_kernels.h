@@ -208,6 +208,7 @@ struct LaneKernels
 {
     std::string_view name;  // such as avx2x8
     uint32_t lanes;
+    uint32_t nearLanes;  // places that findNear looks at at once
     void (*integrate)(const IntegrateJob& job, uint32_t first, uint32_t end);
     void (*projectRuns)(const EdgeJob& job, uint32_t first, uint32_t end);       // of Fabric::edgeRuns
     void (*projectScattered)(const EdgeJob& job, uint32_t first, uint32_t end);  // edges, from EdgeSet::scattered on
@@ -223,6 +224,7 @@ struct LaneKernels
     void (*prolongToParticles)(const ProlongJob& job, uint32_t first, uint32_t end);
     NearFound (*findNear)(const NearSearch& job, uint32_t first, uint32_t end);
     void (*separatePairs)(const PairSeparation& job, uint32_t count);
+    // These are null where lanes are one: nothing is gained then.
     void (*interleaveWays)(const WindJob& job, uint32_t first, uint32_t end);
     void (*blowTriangles)(const WindJob& job, uint32_t first, uint32_t end);  // triangles; the last range may end anywhere
     void (*carryParticles)(const WindJob& job, uint32_t first, uint32_t end);

@@ -49,7 +49,7 @@ void findPairs(const LaneJob& job, NearPairs& pairs, uint32_t begin, uint32_t en
         begin = found.at;
         if (!found.crowded)
             continue;
-        const uint32_t next = std::min(begin + job.kernels.lanes, end);
+        const uint32_t next = std::min(begin + job.kernels.nearLanes, end);
         grid.forEachCandidate(begin, next, [&](uint32_t i, uint32_t j) {
             if (lengthSquared(x[j] - x[i]) < distanceSquared)
                 addPair(job, pairs, i, j);
@@ -129,8 +129,8 @@ void collideWithItselfInLanes(const LaneJob& job)
         return;
     if (job.params.selfModel == SelfCollisionModel::particles)
         separateFromParticles(job);
-    else if (job.isFirst())
-        collideClothWithItself(job);
+    else
+        collideClothWithItself(job, job.member);
 }
 
 }  // namespace drape

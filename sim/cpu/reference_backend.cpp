@@ -26,8 +26,9 @@ void ReferenceBackend::endFrame()
 
 void ReferenceBackend::run(Stage stage, int iteration)
 {
-    if (stage == Stage::interCollision)
-        inter_.run(*world_, scratch_, *params_, iteration);
+    ThreadTeam::Member alone = ThreadTeam::alone();
+    if (stage == Stage::interCollision && ReferenceInterCollision::hasWork(*world_, *params_))
+        inter_.run(*world_, scratch_, *params_, iteration, alone);
     for (size_t i = 0; i < world_->cloths.size(); ++i)
     {
         if (world_->cloths[i].asleep)
@@ -41,10 +42,10 @@ void ReferenceBackend::run(Stage stage, int iteration)
                 integrateCloth(job);
                 break;
             case Stage::wind:
-                blowCloth(job);
+                blowCloth(job, alone);
                 break;
             case Stage::motion:
-                keepClothInside(job);
+                keepClothInside(job, alone);
                 break;
             case Stage::tethers:
                 tetherCloth(job);
@@ -56,21 +57,21 @@ void ReferenceBackend::run(Stage stage, int iteration)
                 projectClothEdges(job);
                 break;
             case Stage::pressure:
-                inflateCloth(job);
+                inflateCloth(job, alone);
                 break;
             case Stage::separation:
-                keepClothOutside(job);
+                keepClothOutside(job, alone);
                 break;
             case Stage::collision:
                 collideCloth(job);
                 break;
             case Stage::selfCollision:
-                collideClothWithItself(job);
+                collideClothWithItself(job, alone);
                 break;
             case Stage::interCollision:
                 break;
             case Stage::sleep:
-                watchCloth(job);
+                watchCloth(job, alone);
                 break;
         }
     }

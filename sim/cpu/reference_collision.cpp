@@ -87,6 +87,26 @@ CollidingPoint meanOf(const CollidingPoint& a, const CollidingPoint& b, const Co
     return {mean(&CollidingPoint::x), mean(&CollidingPoint::previous), mean(&CollidingPoint::flight)};
 }
 
+void collideVirtualParticle(const ReferenceJob& job, const CollisionRules& rules, const VirtualParticle& inner)
+{
+    const std::array<uint32_t, 3>& corner = inner.corners;
+    const Vec3f invMass{job.scratch.invMass[corner[0]], job.scratch.invMass[corner[1]], job.scratch.invMass[corner[2]]};
+    const Vec3f share = virtualShares(inner.weights, invMass);
+    if (!(share.x + share.y + share.z > 0.0f))
+        return;
+    const CollidingPoint start = meanOf(pointOf(job, corner[0]), pointOf(job, corner[1]), pointOf(job, corner[2]), inner.weights);
+    CollidingPoint point = start;
+    collidePoint(job.scratch.shapes.data(), static_cast<uint32_t>(job.scratch.shapes.size()), rules, point);
+    if (!point.touched)
+        return;
+    const float part[3] = {share.x, share.y, share.z};
+    for (size_t k = 0; k < 3; ++k)
+    {
+        moveBy(job, corner[k], (point.x - start.x) * part[k], (point.previous - start.previous) * part[k]);
+        makeHeavier(job, corner[k], point.push * part[k]);
+    }
+}
+
 }  // namespace
 
 void gatherShapes(const ReferenceJob& job)
@@ -130,28 +150,9 @@ void collideParticle(const ReferenceJob& job, const CollisionRules& rules, uint3
 /// One after another: each sees what the ones before it have done.
 void collideVirtualParticles(const ReferenceJob& job, const CollisionRules& rules)
 {
-    const auto count = static_cast<uint32_t>(job.scratch.shapes.size());
     for (const VirtualParticle& inner : job.fabric().virtualParticles())
-    {
-        if (inner.corners[0] == kNoTriplet)
-            continue;
-        const std::array<uint32_t, 3>& corner = inner.corners;
-        const Vec3f invMass{job.scratch.invMass[corner[0]], job.scratch.invMass[corner[1]], job.scratch.invMass[corner[2]]};
-        const Vec3f share = virtualShares(inner.weights, invMass);
-        if (!(share.x + share.y + share.z > 0.0f))
-            continue;
-        const CollidingPoint start = meanOf(pointOf(job, corner[0]), pointOf(job, corner[1]), pointOf(job, corner[2]), inner.weights);
-        CollidingPoint point = start;
-        collidePoint(job.scratch.shapes.data(), count, rules, point);
-        if (!point.touched)
-            continue;
-        const float part[3] = {share.x, share.y, share.z};
-        for (size_t k = 0; k < 3; ++k)
-        {
-            moveBy(job, corner[k], (point.x - start.x) * part[k], (point.previous - start.previous) * part[k]);
-            makeHeavier(job, corner[k], point.push * part[k]);
-        }
-    }
+        if (inner.corners[0] != kNoTriplet)
+            collideVirtualParticle(job, rules, inner);
 }
 
 void collideCloth(const ReferenceJob& job)

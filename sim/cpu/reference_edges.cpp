@@ -46,23 +46,41 @@ bool solvedAsEdges(const ReferenceJob& job, PhaseType type)
 
 /// All edges from one state. An edge counts as one part in as many as the busier of its ends has: about the mean of the
 /// corrections at a particle, but equal and opposite at the two ends, so momentum is kept.
-void projectEdgesAtOnce(const ReferenceJob& job)
+void projectEdgesAtOnce(const ReferenceJob& job, ThreadTeam::Member& member)
 {
     const Fabric& fabric = job.fabric();
     std::vector<Vec3f>& moves = job.scratch.moves;
     std::vector<float>& counts = job.scratch.counts;
-    moves.assign(fabric.particleCount, {0.0f, 0.0f, 0.0f});
-    counts.assign(fabric.particleCount, 0.0f);
+    if (member.index() == 0)
+    {
+        moves.resize(fabric.particleCount);
+        counts.resize(fabric.particleCount);
+    }
+    member.barrier();
+    const Share own = member.share(fabric.particleCount, kWidestLanes);
+    for (size_t i = own.begin; i < own.end; ++i)
+    {
+        moves[i] = {0.0f, 0.0f, 0.0f};
+        counts[i] = 0.0f;
+    }
+    member.barrier();
+    // No two edges of a set share a particle.
     for (const EdgeSet& set : fabric.sets)
-        if (solvedAsEdges(job, set.type))
-            for (uint32_t i = 2 * set.first; i < 2 * (set.first + set.count); ++i)
-                counts[fabric.edges[i]] += 1.0f;
+    {
+        if (!solvedAsEdges(job, set.type))
+            continue;
+        const Share part = member.share(set.count, kWidestLanes);
+        for (size_t i = 2 * (set.first + part.begin); i < 2 * (set.first + part.end); ++i)
+            counts[fabric.edges[i]] += 1.0f;
+        member.barrier();
+    }
     for (const EdgeSet& set : fabric.sets)
     {
         const PhaseStep& phase = job.params.phase[static_cast<size_t>(set.type)];
         if (!solvedAsEdges(job, set.type))
             continue;
-        for (uint32_t e = set.first; e < set.first + set.count; ++e)
+        const Share part = member.share(set.count, kWidestLanes);
+        for (size_t e = set.first + part.begin; e < set.first + part.end; ++e)
         {
             const uint32_t a = fabric.edges[2 * e], b = fabric.edges[2 * e + 1];
             const float wa = job.scratch.invMass[a], wb = job.scratch.invMass[b];
@@ -72,34 +90,41 @@ void projectEdgesAtOnce(const ReferenceJob& job)
             moves[a] += move * wa;
             moves[b] -= move * wb;
         }
+        member.barrier();
     }
-    for (uint32_t i = 0; i < fabric.particleCount; ++i)
+    for (auto i = static_cast<uint32_t>(own.begin); i < own.end; ++i)
         job.move(i, job.position(i) + moves[i]);
 }
 
-void projectHinges(const ReferenceJob& job)
+void projectHinges(const ReferenceJob& job, ThreadTeam::Member& member)
 {
     const Fabric& fabric = job.fabric();
     const float stiffness = job.params.phase[static_cast<size_t>(PhaseType::bending)].stiffness;
     if (stiffness <= 0.0f)
         return;
-    for (uint32_t i = 0; i < fabric.hingeAngles.size(); ++i)
+    for (const HingeSet& set : fabric.hingeSets)
     {
-        const uint32_t* p = &fabric.hinges[4 * i];
-        Vec3f x[4] = {job.position(p[0]), job.position(p[1]), job.position(p[2]), job.position(p[3])};
-        projectHinge(x[0], x[1], x[2], x[3], job.scratch.invMass[p[0]], job.scratch.invMass[p[1]], job.scratch.invMass[p[2]],
-                     job.scratch.invMass[p[3]], fabric.hingeAngles[i], stiffness);
-        for (int k = 0; k < 4; ++k)
-            job.move(p[k], x[k]);
+        const Share part = member.share(set.count, kWidestLanes);
+        for (size_t i = set.first + part.begin; i < set.first + part.end; ++i)
+        {
+            const uint32_t* p = &fabric.hinges[4 * i];
+            Vec3f x[4] = {job.position(p[0]), job.position(p[1]), job.position(p[2]), job.position(p[3])};
+            projectHinge(x[0], x[1], x[2], x[3], job.scratch.invMass[p[0]], job.scratch.invMass[p[1]], job.scratch.invMass[p[2]],
+                         job.scratch.invMass[p[3]], fabric.hingeAngles[i], stiffness);
+            for (int k = 0; k < 4; ++k)
+                job.move(p[k], x[k]);
+        }
+        member.barrier();
     }
 }
 
 void projectClothEdges(const ReferenceJob& job)
 {
+    ThreadTeam::Member alone = ThreadTeam::alone();
     if (job.params.bendingModel == BendingModel::dihedral)
-        projectHinges(job);
+        projectHinges(job, alone);
     if (job.params.edgeMethod == EdgeMethod::jacobi)
-        projectEdgesAtOnce(job);
+        projectEdgesAtOnce(job, alone);
     else
         projectColours(job);
 }

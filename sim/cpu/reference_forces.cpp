@@ -6,15 +6,18 @@
 
 namespace drape {
 
-void blowCloth(const ReferenceJob& job)
+void blowCloth(const ReferenceJob& job, ThreadTeam::Member& member)
 {
     if (job.params.dragFactor <= 0.0f && job.params.liftFactor <= 0.0f)
         return;
     const Fabric& fabric = job.fabric();
     ClothState& state = job.cloth.state;
     const FrameStep& frame = job.now.frame;
-    job.scratch.impulses.resize(fabric.triangleCount());
-    for (uint32_t t = 0; t < fabric.triangleCount(); ++t)
+    if (member.index() == 0)
+        job.scratch.impulses.resize(fabric.triangleCount());
+    member.barrier();
+    const Share triangles = member.share(fabric.triangleCount(), kWidestLanes);
+    for (size_t t = triangles.begin; t < triangles.end; ++t)
     {
         const uint32_t a = fabric.triangles[3 * t], b = fabric.triangles[3 * t + 1], c = fabric.triangles[3 * t + 2];
         Vec3f airStep = job.now.windStep;
@@ -24,8 +27,10 @@ void blowCloth(const ReferenceJob& job)
             windImpulse(state.current[a], state.current[b], state.current[c], state.previous[a], state.previous[b], state.previous[c],
                         airStep, job.params.dragFactor, job.params.liftFactor, fabric.triangleArea[t], job.params.density);
     }
+    member.barrier();
     const Adjacency& lists = fabric.trianglesOfParticle;
-    for (uint32_t i = 0; i < fabric.particleCount; ++i)
+    const Share own = member.share(fabric.particleCount, kWidestLanes);
+    for (auto i = static_cast<uint32_t>(own.begin); i < own.end; ++i)
     {
         Vec3f sum{0.0f, 0.0f, 0.0f};
         for (uint32_t k = lists.start[i]; k < lists.start[i + 1]; ++k)
@@ -34,11 +39,14 @@ void blowCloth(const ReferenceJob& job)
     }
 }
 
-void keepClothInside(const ReferenceJob& job)
+void keepClothInside(const ReferenceJob& job, ThreadTeam::Member& member)
 {
+    const Share own = member.share(job.fabric().particleCount, kWidestLanes);
     for (size_t i = 0; i < job.cloth.setup.motion.size(); ++i)
     {
         const SphereConstraint& constraint = job.cloth.setup.motion[i];
+        if (constraint.particle < own.begin || constraint.particle >= own.end)
+            continue;
         Vec3f x = job.position(constraint.particle);
         const float radius = maximum(constraint.sphere.radius * job.params.motionScale + job.params.motionBias, 0.0f);
         keepInside(x, job.scratch.invMass[constraint.particle], job.now.motionCenters[i], radius, job.params.motionStiffness);
@@ -67,11 +75,14 @@ void tetherCloth(const ReferenceJob& job)
     }
 }
 
-void keepClothOutside(const ReferenceJob& job)
+void keepClothOutside(const ReferenceJob& job, ThreadTeam::Member& member)
 {
+    const Share own = member.share(job.fabric().particleCount, kWidestLanes);
     for (size_t i = 0; i < job.cloth.setup.separation.size(); ++i)
     {
         const SphereConstraint& constraint = job.cloth.setup.separation[i];
+        if (constraint.particle < own.begin || constraint.particle >= own.end)
+            continue;
         Vec3f x = job.position(constraint.particle);
         keepOutside(x, job.scratch.invMass[constraint.particle], job.now.separationCenters[i], constraint.sphere.radius);
         job.move(constraint.particle, x);

@@ -1,4 +1,4 @@
-// Reference: inter collision, the stage that sees all cloths at once.
+// Inter collision, the stage that sees all cloths at once: the same code for the reference and for threads.
 #pragma once
 
 #include <utility>
@@ -15,8 +15,9 @@ class ReferenceInterCollision
 {
 public:
     void beginFrame(size_t cloths);
-    /// Marks in `scratch` the sleeping cloths that are touched by one that moves.
-    void run(World& world, std::vector<ReferenceScratch>& scratch, const StepParams& params, int iteration);
+    static bool hasWork(const World& world, const StepParams& params);
+    /// Marks in `scratch` the sleeping cloths that are touched by one that moves. All members of a team call it.
+    void run(World& world, std::vector<ReferenceScratch>& scratch, const StepParams& params, int iteration, ThreadTeam::Member& member);
 
 private:
     struct Body
@@ -27,15 +28,28 @@ private:
         uint32_t first = 0;                // its first particle among those gathered
     };
 
-    void findNeighbours(const World& world, const IterationParams& now, float distance);
-    void gather(World& world, std::vector<ReferenceScratch>& scratch, const IterationParams& now);
-    void findPairs(float reach);
-    void findTriangles(const World& world, std::vector<ReferenceScratch>& scratch, float reach);
-    void findRims(const World& world, std::vector<ReferenceScratch>& scratch, float reach);
+    /// Some of the rims of a cloth, to be looked for at one of its neighbours.
+    struct RimSearch
+    {
+        uint32_t cloth, other;
+        uint32_t begin, end;
+    };
+
+    /// Does a cloth have to be looked at in this iteration?
+    bool isOld(const World& world, uint32_t cloth) const { return !world.cloths[cloth].asleep || !bodies_[cloth].frozen; }
+    void findWays(const World& world, const IterationParams& now, ThreadTeam::Member& member);
+    void findNeighbours(const World& world, float distance, size_t members);
+    void makeRoom(const World& world, std::vector<ReferenceScratch>& scratch);
+    void gather(const World& world, std::vector<ReferenceScratch>& scratch, const IterationParams& now, ThreadTeam::Member& member);
+    void fitTrees(const World& world, std::vector<ReferenceScratch>& scratch, ThreadTeam::Member& member);
+    void findPairs(float reach, ThreadTeam::Member& member);
+    void findTriangles(const World& world, std::vector<ReferenceScratch>& scratch, float reach, ThreadTeam::Member& member);
+    void findRims(const World& world, std::vector<ReferenceScratch>& scratch, float reach, ThreadTeam::Member& member);
     void reportTouches(const World& world, std::vector<ReferenceScratch>& scratch, const StepParams& params) const;
-    void scatter(World& world, const IterationParams& now) const;
+    void scatter(World& world, const IterationParams& now, ThreadTeam::Member& member) const;
 
     std::vector<Body> bodies_;  // shape [cloths]
+    std::vector<Bounds> ways_;  // of the part of each cloth that a member has seen, shape [members * cloths]
     std::vector<Bounds> boxes_;
     TouchingBoxes touchingBoxes_;
     std::vector<std::pair<uint32_t, uint32_t>> meetings_;
@@ -44,7 +58,9 @@ private:
     std::vector<uint32_t> nearParticles_;  // gathered particles within a neighbour's bounds
     Vec3Array nearPositions_;
     SelfCollisionGrid grid_;
-    std::vector<uint32_t> nearTriangles_;
+    std::vector<RimSearch> rimSearches_;
+    Gatherer<uint32_t> particleGatherer_;
+    Gatherer<Touch> touchGatherer_;
 };
 
 }  // namespace drape

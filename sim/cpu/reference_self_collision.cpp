@@ -49,48 +49,68 @@ void separateFromParticles(const ReferenceJob& job)
             job.move(grid.order()[i], grid.positions()[i] + scratch.moves[i]);
 }
 
-void separateFromTriangles(const ReferenceJob& job)
+/// Which particles touch which triangles, and which rims touch which edges.
+void findTouches(const ReferenceJob& job, ThreadTeam::Member& member)
 {
     ReferenceScratch& scratch = job.scratch;
     TouchSolver& solver = scratch.touches;
     const Fabric& fabric = job.fabric();
+    const std::vector<Vec3f>& rest = fabric.restPositions;
     const float thickness = job.params.selfDistance;
-    const uint32_t count = fabric.particleCount;
-    solver.before.resize(count);
-    solver.now.resize(count);
-    for (uint32_t i = 0; i < count; ++i)
+    using Found = Gatherer<Touch>::Found;
+    constexpr uint32_t kParticles = 16, kRims = 8;  // at once
+    scratch.gatherer.gather(fabric.particleCount, kParticles, solver.touches, member, [&](uint32_t begin, uint32_t end, Found& found) {
+        for (uint32_t q = begin; q < end; ++q)
+            forEachTouch(scratch.tree, solver, fabric.triangles, 0, q, thickness, found.near,
+                         [&](uint32_t a, uint32_t b, uint32_t c, float side) {
+                             if (!(triangleDistanceSquared(rest[q], rest[a], rest[b], rest[c]) < thickness * thickness))
+                                 found.items.push_back({TouchKind::triangle, {q, a, b, c}, side});
+                         });
+    });
+    const auto& rims = scratch.tree.rims();
+    scratch.gatherer.gather(
+        static_cast<uint32_t>(rims.size()), kRims, solver.touches, member, [&](uint32_t begin, uint32_t end, Found& found) {
+            for (uint32_t r = begin; r < end; ++r)
+            {
+                const auto [p, q] = rims[r];
+                forEachEdgeTouch(scratch.tree, solver, fabric.triangles, 0, p, q, thickness, found.near,
+                                 [&, p = p, q = q](uint32_t u, uint32_t v, int32_t other, float side) {
+                                     const bool seenFromThere = other >= 0 && other < static_cast<int32_t>(r);
+                                     const float restGap = lengthSquared(betweenEdges(rest[p], rest[q], rest[u], rest[v]).apart);
+                                     if (!seenFromThere && !(restGap < thickness * thickness))
+                                         found.items.push_back({TouchKind::edges, {p, q, u, v}, side});
+                                 });
+            }
+        });
+}
+
+void separateFromTriangles(const ReferenceJob& job, ThreadTeam::Member& member)
+{
+    ReferenceScratch& scratch = job.scratch;
+    TouchSolver& solver = scratch.touches;
+    const Fabric& fabric = job.fabric();
+    if (member.index() == 0)
+    {
+        solver.before.resize(fabric.particleCount);
+        solver.now.resize(fabric.particleCount);
+        solver.invMass.resize(fabric.particleCount);
+        solver.touches.clear();
+        if (!scratch.tree.builtFor(fabric))
+            scratch.tree.build(fabric);
+    }
+    member.barrier();
+    const Share own = member.share(fabric.particleCount, kWidestLanes);
+    for (size_t i = own.begin; i < own.end; ++i)
     {
         solver.before[i] = job.cloth.state.previous[i];
         solver.now[i] = job.cloth.state.current[i];
+        solver.invMass[i] = scratch.invMass[i];
     }
-    solver.invMass.assign(scratch.invMass.begin(), scratch.invMass.end());
-    if (!scratch.tree.builtFor(fabric))
-        scratch.tree.build(fabric);
-    scratch.tree.fit(solver.before, solver.now);
-
-    solver.touches.clear();
-    for (uint32_t q = 0; q < count; ++q)
-        forEachTouch(scratch.tree, solver, fabric.triangles, 0, q, thickness, scratch.near,
-                     [&](uint32_t a, uint32_t b, uint32_t c, float side) {
-                         const std::vector<Vec3f>& rest = fabric.restPositions;
-                         if (!(triangleDistanceSquared(rest[q], rest[a], rest[b], rest[c]) < thickness * thickness))
-                             solver.touches.push_back({TouchKind::triangle, {q, a, b, c}, side});
-                     });
-    const auto& rims = scratch.tree.rims();
-    for (size_t r = 0; r < rims.size(); ++r)
-    {
-        const auto [p, q] = rims[r];
-        forEachEdgeTouch(scratch.tree, solver, fabric.triangles, 0, p, q, thickness, scratch.near,
-                         [&](uint32_t u, uint32_t v, int32_t other, float side) {
-                             const std::vector<Vec3f>& rest = fabric.restPositions;
-                             const bool seenFromThere = other >= 0 && other < static_cast<int32_t>(r);
-                             const float restGap = lengthSquared(betweenEdges(rest[p], rest[q], rest[u], rest[v]).apart);
-                             if (!seenFromThere && !(restGap < thickness * thickness))
-                                 solver.touches.push_back({TouchKind::edges, {p, q, u, v}, side});
-                         });
-    }
-    solver.solve(thickness, job.params.selfStiffness, job.params.selfFriction);
-    for (uint32_t i = 0; i < count; ++i)
+    member.barrier();
+    scratch.tree.fit(solver.before, solver.now, member);
+    findTouches(job, member);
+    solver.solve(job.params.selfDistance, job.params.selfStiffness, job.params.selfFriction, member);
+    for (auto i = static_cast<uint32_t>(own.begin); i < own.end; ++i)
         job.move(i, solver.now[i]);
 }
 
@@ -102,13 +122,13 @@ bool keepsOffItself(const ReferenceJob& job)
     return job.params.selfDistance > 0.0f && job.params.selfStiffness > 0.0f && !(job.fabric().restSize * 1.001f < job.params.selfDistance);
 }
 
-void collideClothWithItself(const ReferenceJob& job)
+void collideClothWithItself(const ReferenceJob& job, ThreadTeam::Member& member)
 {
     if (!keepsOffItself(job))
         return;
     if (job.params.selfModel == SelfCollisionModel::triangles)
-        separateFromTriangles(job);
-    else
+        separateFromTriangles(job, member);
+    else if (member.index() == 0)
         separateFromParticles(job);
 }
 

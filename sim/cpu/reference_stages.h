@@ -4,9 +4,12 @@
 #include <utility>
 #include <vector>
 
+#include "sim/cpu/gatherer.h"
 #include "sim/cpu/self_collision_grid.h"
+#include "sim/cpu/shared_sum.h"
 #include "sim/cpu/touch_search.h"
 #include "sim/stages/collision_point.h"
+#include "sim/stages/shape_damping.h"
 #include "sim/step_params.h"
 #include "sim/world.h"
 
@@ -25,10 +28,13 @@ inline constexpr size_t kPairsExpected = 2;
 /// What the reference remembers of a cloth between the stages of an iteration.
 struct ReferenceScratch
 {
-    PaddedArray<float> invMass;                        // effective, of the running iteration [1/kg]
-    Vec3Array freePlaces;                              // of the particles before any constraint, with restitution only [m]
-    std::vector<CollisionShape> shapes;                // the colliders of the running iteration
-    std::vector<Vec3f> impulses;                       // of the wind on each triangle [kg m]
+    PaddedArray<float> invMass;          // effective, of the running iteration [1/kg]
+    Vec3Array freePlaces;                // of the particles before any constraint, with restitution only [m]
+    std::vector<CollisionShape> shapes;  // the colliders of the running iteration
+    std::vector<Vec3f> impulses;         // of the wind on each triangle [kg m]
+    SharedSum<float> sum;
+    SharedSum<RigidSums<float>> rigidSum;
+    SharedSum<SpinSums<float>> spinSum;
     std::vector<Vec3f> moves;                          // of each particle [m]
     std::vector<float> counts;                         // corrections of each particle
     std::vector<std::pair<uint32_t, uint32_t>> pairs;  // of places in `grid`, too near to each other
@@ -36,9 +42,9 @@ struct ReferenceScratch
     SelfCollisionGrid grid;
     TriangleTree tree;
     TouchSolver touches;
-    std::vector<uint32_t> near;  // triangles near a particle
-    bool moved = false;          // some particle was not slower than sleep.speed in this frame
-    bool touched = false;        // it sleeps, and a cloth that moves touched it in this frame
+    Gatherer<Touch> gatherer;
+    bool moved = false;    // some particle was not slower than sleep.speed in this frame
+    bool touched = false;  // it sleeps, and a cloth that moves touched it in this frame
 };
 
 /// One cloth in one iteration.
@@ -57,8 +63,10 @@ struct ReferenceJob
     void move(uint32_t particle, const Vec3f& to) const { cloth.state.current.set(particle, to); }
 };
 
+// Those that take a member of a team may be called by all of its threads at once, with the same result.
+
 /// Takes part of the free particles' motion that is not motion of the whole out of the previous positions.
-void dampShape(const ReferenceJob& job);
+void dampShape(const ReferenceJob& job, ThreadTeam::Member& member);
 /// The mean of weighted points, taken from a point among them, so that it is as exact far from the origin.
 inline Vec3f meanOf(const Vec3Array& points, const Vec3f& origin, const Adjacency& lists, const std::vector<float>& weight, uint32_t which)
 {
@@ -79,17 +87,17 @@ Vec3f movedBy(const Level& level, uint32_t point, const Moved& moved)
 }
 
 void integrateCloth(const ReferenceJob& job);
-void blowCloth(const ReferenceJob& job);
-void keepClothInside(const ReferenceJob& job);
+void blowCloth(const ReferenceJob& job, ThreadTeam::Member& member);
+void keepClothInside(const ReferenceJob& job, ThreadTeam::Member& member);
 void tetherCloth(const ReferenceJob& job);
 void carryClothLoad(const ReferenceJob& job);
 /// Is this phase solved as edges? Bending may be solved as hinges instead.
 bool solvedAsEdges(const ReferenceJob& job, PhaseType type);
-void projectHinges(const ReferenceJob& job);
-void projectEdgesAtOnce(const ReferenceJob& job);
+void projectHinges(const ReferenceJob& job, ThreadTeam::Member& member);
+void projectEdgesAtOnce(const ReferenceJob& job, ThreadTeam::Member& member);
 void projectClothEdges(const ReferenceJob& job);
-void inflateCloth(const ReferenceJob& job);
-void keepClothOutside(const ReferenceJob& job);
+void inflateCloth(const ReferenceJob& job, ThreadTeam::Member& member);
+void keepClothOutside(const ReferenceJob& job, ThreadTeam::Member& member);
 /// Puts the colliders of this iteration into the scratch.
 void gatherShapes(const ReferenceJob& job);
 CollisionRules collisionRules(const ReferenceJob& job);
@@ -98,7 +106,7 @@ void collideVirtualParticles(const ReferenceJob& job, const CollisionRules& rule
 void collideCloth(const ReferenceJob& job);
 /// Is there anything for the self collision to do?
 bool keepsOffItself(const ReferenceJob& job);
-void collideClothWithItself(const ReferenceJob& job);
-void watchCloth(const ReferenceJob& job);
+void collideClothWithItself(const ReferenceJob& job, ThreadTeam::Member& member);
+void watchCloth(const ReferenceJob& job, ThreadTeam::Member& member);
 
 }  // namespace drape

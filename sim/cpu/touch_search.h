@@ -23,17 +23,8 @@ void forEachTouch(const TriangleTree& tree, const TouchSolver& bodies, const std
     const auto& now = bodies.now;
     near.clear();
     tree.forEachNear(way, [&](uint32_t t) {
-        // Most triangles of a leaf are out of reach: the cheap half of touchedSide first.
-        Bounds box;
-        for (size_t k = 0; k < 3; ++k)
-        {
-            const uint32_t corner = offset + triangles[3 * size_t{t} + k];
-            if (corner == q)
-                return;
-            box.add(before[corner]);
-            box.add(now[corner]);
-        }
-        if (box.touches(way))
+        const uint32_t* const corners = &triangles[3 * size_t{t}];
+        if (offset + corners[0] != q && offset + corners[1] != q && offset + corners[2] != q)
             near.push_back(t);
     });
     std::sort(near.begin(), near.end());
@@ -61,9 +52,10 @@ void forEachEdgeTouch(const TriangleTree& tree, const TouchSolver& bodies, const
         way.add(before[end]);
         way.add(now[end]);
     }
-    near.clear();
     // A little further than needed, so that rounding never hides a touch.
-    tree.forEachNear(way.grown(thickness * 1.001f), [&](uint32_t t) { near.push_back(t); });
+    way = way.grown(thickness * 1.001f);
+    near.clear();
+    tree.forEachNear(way, [&](uint32_t t) { near.push_back(t); });
     std::sort(near.begin(), near.end());
     for (uint32_t t : near)
         for (size_t k = 0; k < 3; ++k)
@@ -71,6 +63,14 @@ void forEachEdgeTouch(const TriangleTree& tree, const TouchSolver& bodies, const
             const int32_t rim = tree.edgeAt(t, k);
             const uint32_t u = offset + triangles[3 * size_t{t} + k], v = offset + triangles[3 * size_t{t} + (k + 1) % 3];
             if (rim == TriangleTree::kNotHere || p == u || p == v || q == u || q == v)
+                continue;
+            Bounds box;
+            for (uint32_t end : {u, v})
+            {
+                box.add(before[end]);
+                box.add(now[end]);
+            }
+            if (!box.touches(way))
                 continue;
             const float side = touchedEdge(before[p], before[q], before[u], before[v], now[p], now[q], now[u], now[v], thickness);
             if (side != 0.0f)

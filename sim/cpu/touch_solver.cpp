@@ -1,5 +1,8 @@
 #include "sim/cpu/touch_solver.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "sim/stages/self_collision.h"
 
 namespace drape {
@@ -12,15 +15,39 @@ size_t sizeOf(const Touch& touch)
 
 }  // namespace
 
-void TouchSolver::solve(float distance, float stiffness, float friction)
+void TouchSolver::solve(float distance, float stiffness, float friction, ThreadTeam::Member& member)
 {
     if (touches.empty())
         return;
-    pushes_.resize(touches.size());
-    crowds_.assign(now.size(), 0.0f);
-    moves_.assign(now.size(), {0.0f, 0.0f, 0.0f});
+    if (member.index() == 0)
+    {
+        pushes_.resize(touches.size());
+        moves_.resize(touches.size());
+        crowds_.resize(now.size());
+        listParts();
+    }
+    member.barrier();
     for (int i = 0; i < kPasses; ++i)
-        pass(distance, stiffness, friction);
+        pass(distance, stiffness, friction, member);
+}
+
+/// So that threads share the particles and each particle's sums keep the order of the touches.
+void TouchSolver::listParts()
+{
+    starts_.assign(now.size() + 1, 0);
+    for (const Touch& touch : touches)
+        for (size_t k = 0; k < sizeOf(touch); ++k)
+            ++starts_[touch.particle[k]];
+    uint32_t sum = 0;
+    for (uint32_t& start : starts_)
+        sum += std::exchange(start, sum);
+    parts_.resize(sum);
+    // Each start moves on to its end, which is the next one's start.
+    for (uint32_t i = 0; i < touches.size(); ++i)
+        for (uint32_t k = 0; k < sizeOf(touches[i]); ++k)
+            parts_[starts_[touches[i].particle[k]]++] = {i, k};
+    std::copy_backward(starts_.begin(), starts_.end() - 1, starts_.end());
+    starts_[0] = 0;
 }
 
 Push<float> TouchSolver::pushOf(const Touch& touch, float distance) const
@@ -33,42 +60,47 @@ Push<float> TouchSolver::pushOf(const Touch& touch, float distance) const
     return pushFromEdge(now[i], now[j], now[k], now[l], touch.side, distance);
 }
 
-void TouchSolver::pass(float distance, float stiffness, float friction)
+Vec3f TouchSolver::moveOf(const Touch& touch, const Push<float>& push, float stiffness, float friction) const
 {
-    for (size_t i = 0; i < touches.size(); ++i)
+    float sum = 0.0f;
+    Vec3f slip{0.0f, 0.0f, 0.0f};
+    for (size_t k = 0; k < sizeOf(touch); ++k)
     {
-        const Touch& touch = touches[i];
-        pushes_[i] = pushOf(touch, distance);
+        const uint32_t p = touch.particle[k];
+        sum += invMass[p] * absolute(push.part[k]) * crowds_[p];
+        slip += (now[p] - before[p]) * push.part[k];
+    }
+    return pushMove(push, slip, friction) * (stiffness / maximum(sum, 1e-20f));
+}
+
+void TouchSolver::pass(float distance, float stiffness, float friction, ThreadTeam::Member& member)
+{
+    const Share ownTouches = member.share(touches.size(), 16), own = member.share(now.size(), 16);
+    for (size_t i = ownTouches.begin; i < ownTouches.end; ++i)
+        pushes_[i] = pushOf(touches[i], distance);
+    member.barrier();
+    const auto forEachPart = [&](size_t particle, const auto& use) {
+        for (uint32_t i = starts_[particle]; i < starts_[particle + 1]; ++i)
+            if (const Part& part = parts_[i]; pushes_[part.touch].depth > 0.0f)
+                use(pushes_[part.touch].part[part.place], part.touch);
+    };
+    for (size_t p = own.begin; p < own.end; ++p)
+    {
+        crowds_[p] = 0.0f;
+        forEachPart(p, [&](float part, uint32_t) { crowds_[p] += absolute(part); });
+    }
+    member.barrier();
+    for (size_t i = ownTouches.begin; i < ownTouches.end; ++i)
         if (pushes_[i].depth > 0.0f)
-            for (size_t k = 0; k < sizeOf(touch); ++k)
-                crowds_[touch.particle[k]] += absolute(pushes_[i].part[k]);
-    }
-    for (size_t i = 0; i < touches.size(); ++i)
+            moves_[i] = moveOf(touches[i], pushes_[i], stiffness, friction);
+    member.barrier();
+    for (size_t p = own.begin; p < own.end; ++p)
     {
-        const Touch& touch = touches[i];
-        const Push<float>& push = pushes_[i];
-        if (!(push.depth > 0.0f))
-            continue;
-        float sum = 0.0f;
-        Vec3f slip{0.0f, 0.0f, 0.0f};
-        for (size_t k = 0; k < sizeOf(touch); ++k)
-        {
-            const uint32_t p = touch.particle[k];
-            sum += invMass[p] * absolute(push.part[k]) * crowds_[p];
-            slip += (now[p] - before[p]) * push.part[k];
-        }
-        const Vec3f move = pushMove(push, slip, friction) * (stiffness / maximum(sum, 1e-20f));
-        for (size_t k = 0; k < sizeOf(touch); ++k)
-            moves_[touch.particle[k]] += move * (invMass[touch.particle[k]] * push.part[k]);
+        Vec3f sum{0.0f, 0.0f, 0.0f};
+        forEachPart(p, [&](float part, uint32_t touch) { sum += moves_[touch] * (invMass[p] * part); });
+        now[p] += sum;
     }
-    for (const Touch& touch : touches)
-        for (size_t k = 0; k < sizeOf(touch); ++k)
-        {
-            const uint32_t p = touch.particle[k];
-            now[p] += moves_[p];
-            moves_[p] = {0.0f, 0.0f, 0.0f};
-            crowds_[p] = 0.0f;
-        }
+    member.barrier();
 }
 
 }  // namespace drape

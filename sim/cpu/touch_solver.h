@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "sim/cpu/thread_team.h"
 #include "sim/stages/edge_contact.h"
 #include "sim/vec3.h"
 
@@ -33,19 +34,32 @@ public:
     std::vector<float> invMass;      // [1/kg], shape [particles]
     std::vector<Touch> touches;
 
-    /// Moves `now`. distance [m]; stiffness per iteration; friction is Coulomb's mu.
-    void solve(float distance, float stiffness, float friction);
+    /// Moves `now`. distance [m]; stiffness per iteration; friction is Coulomb's mu. All members of a team call it, which changes nothing.
+    void solve(float distance, float stiffness, float friction, ThreadTeam::Member& member);
+
+    /// Does a particle take part in a touch of the last solve?
+    bool isTouched(uint32_t particle) const { return starts_[particle] < starts_[particle + 1]; }
 
     /// Passes over all touches, each from the state that the one before left.
     static constexpr int kPasses = 4;
 
 private:
-    Push<float> pushOf(const Touch& touch, float distance) const;
-    void pass(float distance, float stiffness, float friction);
+    /// A particle's place in a touch.
+    struct Part
+    {
+        uint32_t touch, place;
+    };
 
+    void listParts();
+    Push<float> pushOf(const Touch& touch, float distance) const;
+    Vec3f moveOf(const Touch& touch, const Push<float>& push, float stiffness, float friction) const;
+    void pass(float distance, float stiffness, float friction, ThreadTeam::Member& member);
+
+    std::vector<uint32_t> starts_;     // of each particle's parts, shape [particles + 1]
+    std::vector<Part> parts_;          // by touch
     std::vector<Push<float>> pushes_;  // shape [touches]
+    std::vector<Vec3f> moves_;         // of each touch's first particle for a part and an inverse mass of 1 [kg m], shape [touches]
     std::vector<float> crowds_;        // shape [particles]
-    std::vector<Vec3f> moves_;         // shape [particles]
 };
 
 }  // namespace drape

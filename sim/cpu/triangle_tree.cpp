@@ -1,5 +1,6 @@
 #include "sim/cpu/triangle_tree.h"
 
+#include <bit>
 #include <numeric>
 
 namespace drape {
@@ -39,6 +40,7 @@ void TriangleTree::build(const Fabric& fabric)
     std::iota(order_.begin(), order_.end(), 0u);
     std::stable_sort(order_.begin(), order_.end(), [&](uint32_t a, uint32_t b) { return code[a] < code[b]; });
     const size_t leaves = (count + kLeafSize - 1) / kLeafSize;
+    boxes_.resize(count);
     nodes_.assign(leaves > 0 ? 2 * leaves - 1 : 0, {});
     firstLeaf_ = leaves > 0 ? static_cast<uint32_t>(leaves - 1) : 0;
     findRims();
@@ -74,29 +76,53 @@ void TriangleTree::findRims()
     }
 }
 
-void TriangleTree::fit(std::span<const Vec3f> before, std::span<const Vec3f> now)
+void TriangleTree::fitLeaf(size_t leaf, std::span<const Vec3f> before, std::span<const Vec3f> now)
 {
-    for (size_t node = nodes_.size(); node-- > 0;)
+    Bounds all;
+    const size_t begin = leaf * kLeafSize, end = std::min(begin + kLeafSize, order_.size());
+    for (size_t i = begin; i < end; ++i)
     {
         Bounds box;
-        if (node >= firstLeaf_)
+        for (size_t corner = 0; corner < 3; ++corner)
         {
-            const size_t begin = (node - firstLeaf_) * kLeafSize, end = std::min(begin + kLeafSize, order_.size());
-            for (size_t i = begin; i < end; ++i)
-                for (size_t corner = 0; corner < 3; ++corner)
-                {
-                    const uint32_t particle = fabric_->triangles[3 * size_t{order_[i]} + corner];
-                    box.add(before[particle]);
-                    box.add(now[particle]);
-                }
+            const uint32_t particle = fabric_->triangles[3 * size_t{order_[i]} + corner];
+            box.add(before[particle]);
+            box.add(now[particle]);
         }
-        else
-        {
-            box = nodes_[2 * node + 1];
-            box.add(nodes_[2 * node + 2]);
-        }
-        nodes_[node] = box;
+        boxes_[i] = box;
+        all.add(box);
     }
+    nodes_[firstLeaf_ + leaf] = all;
+}
+
+void TriangleTree::fit(std::span<const Vec3f> before, std::span<const Vec3f> now, ThreadTeam::Member& member)
+{
+    const Share leaves = member.share(nodes_.size() - firstLeaf_);
+    for (size_t leaf = leaves.begin; leaf < leaves.end; ++leaf)
+        fitLeaf(leaf, before, now);
+    member.barrier();
+    // Depth by depth, the deepest first; what is left near the root is for one.
+    constexpr size_t kWorthSharing = 512;
+    const auto fitNodes = [&](size_t begin, size_t end) {
+        for (size_t node = end; node-- > begin;)
+        {
+            Bounds box = nodes_[2 * node + 1];
+            box.add(nodes_[2 * node + 2]);
+            nodes_[node] = box;
+        }
+    };
+    size_t end = firstLeaf_;
+    while (end >= kWorthSharing)
+    {
+        const size_t begin = std::bit_floor(end) - 1;
+        const Share part = member.share(end - begin);
+        fitNodes(begin + part.begin, begin + part.end);
+        member.barrier();
+        end = begin;
+    }
+    if (member.index() == 0)
+        fitNodes(0, end);
+    member.barrier();
 }
 
 }  // namespace drape

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sim/bounds.h"
+#include "sim/cpu/thread_team.h"
 #include "sim/fabric.h"
 
 namespace drape {
@@ -20,10 +21,10 @@ public:
     void build(const Fabric& fabric);
     bool builtFor(const Fabric& fabric) const { return fabric_ == &fabric; }
 
-    /// Boxes around the triangles on their way from `before` to `now`, each of shape [particles].
-    void fit(std::span<const Vec3f> before, std::span<const Vec3f> now);
+    /// Boxes around the triangles on their way from `before` to `now`, each of shape [particles]. All members of a team call it.
+    void fit(std::span<const Vec3f> before, std::span<const Vec3f> now, ThreadTeam::Member& member);
 
-    /// Calls near(triangle) for each triangle whose leaf's box touches `box`, in no order that matters.
+    /// Calls near(triangle) for each triangle whose box touches `box`, in no order that matters.
     template <class Near>
     void forEachNear(const Bounds& box, Near&& near) const
     {
@@ -41,7 +42,8 @@ public:
             {
                 const size_t begin = size_t{node - firstLeaf_} * kLeafSize, end = std::min(begin + kLeafSize, order_.size());
                 for (size_t i = begin; i < end; ++i)
-                    near(order_[i]);
+                    if (boxes_[i].touches(box))
+                        near(order_[i]);
                 continue;
             }
             stack[depth++] = 2 * node + 1;
@@ -62,9 +64,11 @@ private:
     static constexpr size_t kLeafSize = 4;
 
     void findRims();
+    void fitLeaf(size_t leaf, std::span<const Vec3f> before, std::span<const Vec3f> now);
 
     const Fabric* fabric_ = nullptr;
     std::vector<uint32_t> order_;  // triangles, leaf after leaf
+    std::vector<Bounds> boxes_;    // of the triangles in that order
     std::vector<Bounds> nodes_;
     uint32_t firstLeaf_ = 0;
     std::vector<int32_t> edges_;  // shape [triangles * 3]

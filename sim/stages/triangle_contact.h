@@ -56,12 +56,17 @@ SIM_FN T touchedSide(const Vec3<T>& q0, const Vec3<T>& a0, const Vec3<T>& b0, co
     const OverTriangle<T> before = overTriangle(q0, a0, b0, c0), now = overTriangle(q1, a1, b1, c1);
     const T nearSide = select(now.height < none, back, front);
     const T beforeSide = select(before.height < none, back, front);
-    // When their heights change sign, at t of the iteration.
-    const T change = before.height - now.height;
-    const T t = clamp(before.height * beforeSide / maximum(absolute(change), T(1e-20f)), none, front);
-    const OverTriangle<T> there = overTriangle(lerp(q0, q1, t), lerp(a0, a1, t), lerp(b0, b1, t), lerp(c0, c1, t));
-    const T through = select(absolute(there.height) < thickness, insideness(there), back);  // not where the triangle itself turned over
-    const T crossing = select(before.height * now.height < none, through, back);
+    const auto changed = before.height * now.height < none;
+    T crossing = back;
+    if (any(changed))
+    {
+        // When their heights change sign, at t of the iteration.
+        const T change = before.height - now.height;
+        const T t = clamp(before.height * beforeSide / maximum(absolute(change), T(1e-20f)), none, front);
+        const OverTriangle<T> there = overTriangle(lerp(q0, q1, t), lerp(a0, a1, t), lerp(b0, b1, t), lerp(c0, c1, t));
+        const T through = select(absolute(there.height) < thickness, insideness(there), back);  // not where the triangle itself turned over
+        crossing = select(changed, through, back);
+    }
     const T apart = maximum(maximum(waysApart(q0.x, a0.x, b0.x, c0.x, q1.x, a1.x, b1.x, c1.x, thickness),
                                     waysApart(q0.y, a0.y, b0.y, c0.y, q1.y, a1.y, b1.y, c1.y, thickness)),
                             waysApart(q0.z, a0.z, b0.z, c0.z, q1.z, a1.z, b1.z, c1.z, thickness));

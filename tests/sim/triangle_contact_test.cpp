@@ -196,7 +196,8 @@ TEST(TriangleTree, FindsTheTouchesThatBruteForceFinds)
                 }
             TriangleTree tree;
             tree.build(*fabric);
-            tree.fit(bodies.before, bodies.now);
+            ThreadTeam::Member alone = ThreadTeam::alone();
+            tree.fit(bodies.before, bodies.now, alone);
             std::vector<uint32_t> near;
             for (uint32_t q = 0; q < count; ++q)
                 forEachTouch(tree, bodies, fabric->triangles, 0, q, thickness, near,

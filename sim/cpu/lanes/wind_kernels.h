@@ -70,18 +70,11 @@ void blowTriangles(const WindJob& job, uint32_t first, uint32_t end)
 SIM_FN void sumImpulses(const WindJob& job, uint32_t particle, float* sum)
 {
     const uint32_t first = job.starts[particle], end = job.starts[particle + 1];
-#if DRAPE_LANE_COUNT == 1
-    sum[0] = sum[1] = sum[2] = sum[3] = 0.0f;
-    for (uint32_t k = first; k < end; ++k)
-        for (size_t i = 0; i < 3; ++i)
-            sum[i] = sum[i] + job.impulses[4 * size_t{job.items[k] / 3} + i];
-#else
     const hn::FixedTag<float, 4> four;
     auto total = hn::Zero(four);
     for (uint32_t k = first; k < end; ++k)
         total = hn::Add(total, hn::Load(four, job.impulses + 4 * size_t{job.items[k] / 3}));
     hn::Store(total, four, sum);
-#endif
 }
 
 void carryParticles(const WindJob& job, uint32_t first, uint32_t end)
