@@ -14,14 +14,13 @@
 #include "sim/fixed_sum.h"
 #include "sim/grid.h"
 #include "sim/levels.h"
+#include "sim/mesh_edges.h"
 #include "sim/renumber.h"
-#include "sim/stages/hinges.h"
 #include "sim/stages/pressure.h"
 
 namespace drape {
 namespace {
 
-constexpr uint32_t kNone = ClothMesh::kNone;
 constexpr double kPi = 3.14159265358979323846;
 
 // An edge is vertical when it is nearer than this to the direction of gravity (solver.md, Edges).
@@ -32,61 +31,6 @@ constexpr float kStraightAngle = static_cast<float>(0.8 * kPi);
 
 // A pair of triangles is a quad when its corners are within this of a right angle.
 const float kQuadCosine = std::sin(static_cast<float>(20.0 * kPi / 180.0));
-
-/// An edge of the surface with its first two triangles.
-struct MeshEdge
-{
-    uint32_t a, b;  // a < b
-    uint32_t triangle[2] = {kNone, kNone};
-    uint32_t opposite[2] = {kNone, kNone};  // the triangles' third corners
-    uint32_t triangleCount = 0;
-    bool diagonal = false;  // of a quad
-};
-
-uint64_t pairKey(uint32_t a, uint32_t b)
-{
-    return uint64_t{std::min(a, b)} << 32 | std::max(a, b);
-}
-
-/// Unique edges of the triangles, ordered by their particles.
-std::vector<MeshEdge> uniqueEdges(const std::vector<uint32_t>& triangles)
-{
-    struct Side
-    {
-        uint64_t key;
-        uint32_t triangle, opposite;
-    };
-    std::vector<Side> sides;
-    sides.reserve(triangles.size());
-    for (uint32_t t = 0; t * 3 < triangles.size(); ++t)
-        for (uint32_t corner = 0; corner < 3; ++corner)
-        {
-            const uint32_t a = triangles[t * 3 + corner], b = triangles[t * 3 + (corner + 1) % 3], c = triangles[t * 3 + (corner + 2) % 3];
-            sides.push_back({pairKey(a, b), t, c});
-        }
-    std::sort(sides.begin(), sides.end(),
-              [](const Side& x, const Side& y) { return x.key != y.key ? x.key < y.key : x.triangle < y.triangle; });
-
-    std::vector<MeshEdge> edges;
-    for (size_t i = 0; i < sides.size(); ++i)
-    {
-        if (i == 0 || sides[i].key != sides[i - 1].key)
-        {
-            MeshEdge edge;
-            edge.a = static_cast<uint32_t>(sides[i].key >> 32);
-            edge.b = static_cast<uint32_t>(sides[i].key);
-            edges.push_back(edge);
-        }
-        MeshEdge& edge = edges.back();
-        if (edge.triangleCount < 2)
-        {
-            edge.triangle[edge.triangleCount] = sides[i].triangle;
-            edge.opposite[edge.triangleCount] = sides[i].opposite;
-        }
-        ++edge.triangleCount;
-    }
-    return edges;
-}
 
 /// The ends of the edges that pass a test.
 template <class Test>
@@ -121,7 +65,7 @@ public:
         foundQuads();
         report("finding grids", 0.3f);
         grids();
-        fabric_->neighbours = partnersOf(endsOf(meshEdges_, [](const MeshEdge&) { return true; }), fabric_->particleCount);
+        neighbours_ = partnersOf(endsOf(meshEdges_, [](const MeshEdge&) { return true; }), fabric_->particleCount);
         fabric_->trianglesOfParticle = placesOf(fabric_->triangles, fabric_->particleCount);
         report("typing edges", 0.4f);
         typeEdges();
@@ -129,12 +73,10 @@ public:
         bendingEdges();
         report("colouring edges", 0.6f);
         colour();
-        report("finding hinges", 0.85f);
-        hinges();
         volume();
         report("building coarse levels", 0.7f);
         const Adjacency sides = partnersOf(endsOf(meshEdges_, [](const MeshEdge& edge) { return !edge.diagonal; }), fabric_->particleCount);
-        fabric_->levels = makeLevels(*fabric_, wholeGrids(allPlaces_, sides), options_.gravity);
+        fabric_->levels = makeLevels(*fabric_, neighbours_, wholeGrids(allPlaces_, sides), options_.gravity);
         report("cooked", 1.0f);
         return fabric_;
     }
@@ -383,7 +325,7 @@ private:
 
     void gatherLink(uint32_t particle, Link& link)
     {
-        const Adjacency& lists = fabric_->neighbours;
+        const Adjacency& lists = neighbours_;
         link.neighbour.assign(lists.items.begin() + lists.start[particle], lists.items.begin() + lists.start[particle + 1]);
         link.diagonal.clear();
         for (uint32_t other : link.neighbour)
@@ -509,10 +451,14 @@ private:
                     static_cast<uint32_t>(pairs.size()),
                     static_cast<uint32_t>(f.edgeRuns.size()),
                     0,
-                    0};
+                    0,
+                    static_cast<uint32_t>(f.edges.size() / 2)};
+        const auto addLength = [&](std::pair<uint32_t, uint32_t> pair) {
+            f.restLengths.push_back(length(rest(pair.second) - rest(pair.first)));
+        };
         const auto add = [&](std::pair<uint32_t, uint32_t> pair) {
             f.edges.insert(f.edges.end(), {pair.first, pair.second});
-            f.restLengths.push_back(length(rest(pair.second) - rest(pair.first)));
+            addLength(pair);
         };
         if (gridPlaces_.empty())
             std::ranges::for_each(pairs, add);
@@ -531,7 +477,7 @@ private:
                 else
                 {
                     f.edgeRuns.push_back({static_cast<uint32_t>(f.restLengths.size()), static_cast<uint32_t>(run.size()), a, b});
-                    std::ranges::for_each(run, add);
+                    std::ranges::for_each(run, addLength);
                 }
             }
             set.runCount = static_cast<uint32_t>(f.edgeRuns.size()) - set.firstRun;
@@ -546,28 +492,6 @@ private:
             f.restLengths.push_back(0.0f);
         }
         f.sets.push_back(set);
-    }
-
-    void hinges()
-    {
-        Fabric& f = *fabric_;
-        std::vector<uint32_t> groups;
-        for (const MeshEdge& edge : meshEdges_)
-            if (edge.triangleCount >= 2 && edge.opposite[0] != edge.opposite[1])
-                groups.insert(groups.end(), {edge.a, edge.b, edge.opposite[0], edge.opposite[1]});
-        const std::vector<uint32_t> colours = colourGroups(groups, 4, f.particleCount);
-        std::vector<uint32_t> start = colourStarts(colours);
-        for (size_t c = 0; c + 1 < start.size(); ++c)
-            f.hingeSets.push_back({start[c], start[c + 1] - start[c]});
-        f.hinges.resize(groups.size());
-        f.hingeAngles.resize(colours.size());
-        for (size_t i = 0; i < colours.size(); ++i)
-        {
-            const uint32_t place = start[colours[i]]++;
-            const uint32_t* group = &groups[i * 4];
-            std::copy(group, group + 4, &f.hinges[place * 4]);
-            f.hingeAngles[place] = hingeAngle(hingeAt(rest(group[0]), rest(group[1]), rest(group[2]), rest(group[3])));
-        }
     }
 
     /// A closed surface encloses a volume.
@@ -599,6 +523,7 @@ private:
     Progress* progress_;
     std::shared_ptr<Fabric> fabric_;
     std::vector<MeshEdge> meshEdges_;
+    Adjacency neighbours_;                                 // particles that share an edge of a triangle, ascending
     std::vector<std::array<uint32_t, 4>> quads_;           // corners in turn
     std::vector<GridPlace> gridPlaces_;                    // by particle; empty: no grid worth it
     std::vector<GridPlace> allPlaces_;                     // by particle, worth it or not

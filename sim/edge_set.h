@@ -33,6 +33,7 @@ struct EdgeSet
     uint32_t first, count;        // without the padding
     uint32_t firstRun, runCount;  // of Fabric::edgeRuns
     uint32_t scattered;           // the first edge in no run
+    uint32_t firstEnds;           // the place of its ends in Fabric::edges
 };
 
 /// Edges first, first + 1, ... that join the particles a, a + 1, ... with b, b + 1, ...: lanes need not look for them.

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <vector>
 
 #include "sim/adjacency.h"
@@ -21,6 +22,14 @@ namespace drape {
 struct HingeSet
 {
     uint32_t first, count;
+};
+
+/// Pairs of triangles that meet at an edge, set by set.
+struct Hinges
+{
+    std::vector<uint32_t> corners;  // particles: the edge's ends, then the other corners, shape [hinges * 4]
+    std::vector<float> angles;      // at rest [rad], shape [hinges]
+    std::vector<HingeSet> sets;     // in the order in which they are solved
 };
 
 /// A contact point inside a triangle (collision.virtualParticles).
@@ -43,7 +52,8 @@ struct Fabric
     Adjacency trianglesOfParticle;    // items: triangle * 3 + corner
 
     // Set by set. A padding edge joins a place behind the particles with itself: paddedCount(particleCount) + its place in its lanes.
-    std::vector<uint32_t> edges;                          // particle indices, shape [edges and padding * 2]
+    // Runs know the ends of their edges, so only those of the others are stored.
+    std::vector<uint32_t> edges;                          // particle indices, shape [scattered edges and padding * 2]
     std::vector<float> restLengths;                       // [m], shape [edges and padding]
     std::vector<EdgeSet> sets;                            // in the order in which they are solved
     std::vector<EdgeRun> edgeRuns;                        // set by set
@@ -51,14 +61,8 @@ struct Fabric
 
     std::vector<Level> levels;  // from fine to coarse; none on a small cloth
 
-    std::vector<uint32_t> hinges;     // two triangles at an edge: its ends, the other corners, shape [hinges * 4]
-    std::vector<float> hingeAngles;   // at rest [rad], shape [hinges]
-    std::vector<HingeSet> hingeSets;  // in the order in which they are solved
-
     bool closed = false;      // every edge has two triangles, which agree on the front
     float restVolume = 0.0f;  // sixfold, signed [m^3]; of a closed cloth
-
-    Adjacency neighbours;  // particles that share an edge of a triangle, ascending
 
     std::vector<uint32_t> particleOfVertex;  // particle of each mesh vertex, shape [vertices]
     std::vector<uint32_t> vertexOfParticle;  // its inverse, shape [particles]
@@ -70,13 +74,32 @@ struct Fabric
             count += set.count;
         return count;
     }
+    /// Calls visit(edge, a, b) for each edge of a set, in the order in which they are solved; a and b are its ends.
+    template <class Visit>
+    void forEachEdge(const EdgeSet& set, const Visit& visit) const
+    {
+        for (uint32_t r = set.firstRun; r < set.firstRun + set.runCount; ++r)
+            for (uint32_t i = 0; i < edgeRuns[r].count; ++i)
+                visit(edgeRuns[r].first + i, edgeRuns[r].a + i, edgeRuns[r].b + i);
+        const uint32_t* ends = edges.data() + size_t{2} * set.firstEnds;
+        for (uint32_t e = set.scattered; e < set.first + set.count; ++e, ends += 2)
+            visit(e, ends[0], ends[1]);
+    }
     uint32_t triangleCount() const { return static_cast<uint32_t>(triangleArea.size()); }
+
+    /// Particles that share an edge of a triangle with this one, ascending. `room`: where the answer stands.
+    std::span<const uint32_t> neighboursOf(uint32_t particle, std::vector<uint32_t>& room) const;
+
+    /// Made when first asked for, by whatever thread: only one of the two bending models needs them.
+    const Hinges& hinges() const;
 
     /// In the order in which they are solved, in batches of 32 that share no particle (sim/virtual_particles.cpp). Placed when first asked
     /// for, by whatever thread: most cloths never need them, and they take as much memory as half of the rest.
     const std::vector<VirtualParticle>& virtualParticles() const;
 
 private:
+    mutable std::once_flag hingesMade_;
+    mutable Hinges hinges_;
     mutable std::once_flag virtualParticlesPlaced_;
     mutable std::vector<VirtualParticle> virtualParticles_;
 };

@@ -218,6 +218,7 @@ std::vector<LevelState> makeLevelStates(const Fabric& fabric, std::span<const ui
         states[i].distance = level.distance;
         states[i].spread = level.spread;
         states[i].rest = level.rest;
+        states[i].invArea.reserve(level.nodeCount);
         for (float area : level.area)
             states[i].invArea.push_back(area > 0.0f ? 1.0f / area : 0.0f);
         fixer.fix(i, states);

@@ -45,13 +45,16 @@ Moments momentsOf(const Unfolding& plane, const PointSet& set, std::span<const f
 class LevelMaker
 {
 public:
-    LevelMaker(const Fabric& fabric, const Vec3f& gravity) : fabric_(fabric), gravity_(gravity) {}
+    LevelMaker(const Fabric& fabric, const Adjacency& neighbours, const Vec3f& gravity)
+        : fabric_(fabric), neighbours_(neighbours), gravity_(gravity)
+    {
+    }
 
     std::vector<Level> run(std::vector<Grid> grids)
     {
         for (;;)
         {
-            const Surface surface = fineSurface(fabric_, levels_, levels_.size());
+            const Surface surface = fineSurface();
             CoarseNodes nodes = chooseNodes(surface, grids);
             if (nodes.center.empty())
                 return std::move(levels_);
@@ -73,11 +76,24 @@ public:
             if (levels_.empty())
                 level.runs = findLevelRuns(level);
             grids = std::move(nodes.grids);
+            level.pairs.shrink_to_fit();
+            level.reach.shrink_to_fit();
+            level.rest.shrink_to_fit();
+            level.center.shrink_to_fit();
+            level.triangles.shrink_to_fit();
             levels_.push_back(std::move(level));
         }
     }
 
 private:
+    /// The surface that the points of the next finer level make.
+    Surface fineSurface() const
+    {
+        if (levels_.empty())
+            return Surface(fabric_, &neighbours_);
+        const Level& fine = levels_.back();
+        return Surface(fine.triangles, fine.trianglesOfNode, fine.neighbours, fine.distance);
+    }
     float fineArea(uint32_t point) const { return levels_.empty() ? fabric_.particleArea[point] : levels_.back().area[point]; }
     std::span<const Vec3f> fineRest() const { return levels_.empty() ? fabric_.restPositions : levels_.back().rest; }
     std::span<const float> fineSpread() const { return levels_.empty() ? std::span<const float>() : levels_.back().spread; }
@@ -211,6 +227,7 @@ private:
     }
 
     const Fabric& fabric_;
+    const Adjacency& neighbours_;
     Vec3f gravity_;
     std::vector<Level> levels_;
     std::vector<float> reach_;  // belonging to the partners in the level that is made [m]
@@ -218,17 +235,9 @@ private:
 
 }  // namespace
 
-std::vector<Level> makeLevels(const Fabric& fabric, std::vector<Grid> grids, const Vec3f& gravity)
+std::vector<Level> makeLevels(const Fabric& fabric, const Adjacency& neighbours, std::vector<Grid> grids, const Vec3f& gravity)
 {
-    return LevelMaker(fabric, gravity).run(std::move(grids));
-}
-
-Surface fineSurface(const Fabric& fabric, std::span<const Level> levels, size_t level)
-{
-    if (level == 0)
-        return Surface(fabric);
-    const Level& fine = levels[level - 1];
-    return Surface(fine.triangles, fine.trianglesOfNode, fine.neighbours, fine.distance);
+    return LevelMaker(fabric, neighbours, gravity).run(std::move(grids));
 }
 
 double reachOf(const FlatPair& flat, const Vec3f& restA, const Vec3f& restB)

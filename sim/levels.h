@@ -10,12 +10,10 @@
 
 namespace drape {
 
-/// Levels of the fabric's mesh, down to about five nodes a side. `grids`: the parts of the mesh that are grids.
+/// Levels of the fabric's mesh, down to about five nodes a side. `neighbours`: particles that share an edge of a
+/// triangle, ascending; `grids`: the parts of the mesh that are grids.
 /// Deterministic, near linear.
-std::vector<Level> makeLevels(const Fabric& fabric, std::vector<Grid> grids, const Vec3f& gravity);
-
-/// The surface that the fine points of a level make.
-Surface fineSurface(const Fabric& fabric, std::span<const Level> levels, size_t level);
+std::vector<Level> makeLevels(const Fabric& fabric, const Adjacency& neighbours, std::vector<Grid> grids, const Vec3f& gravity);
 
 /// Two sets of points of a cloth laid flat.
 struct FlatPair

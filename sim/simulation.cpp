@@ -62,8 +62,9 @@ Simulation::Simulation(WorldSetup setup, std::unique_ptr<Backend> backend)
     world_.params = setup_.params;
     for (const ClothSetup& cloth : setup_.cloths)
     {
-        world_.cloths.push_back({cloth, {}, {}, {}, {}, {}});
-        world_.cloths.back().setup.startPositions = {};  // setup_ has them
+        Cloth& added = world_.cloths.emplace_back();
+        added.setup = cloth;
+        added.setup.startPositions = {};  // setup_ has them
     }
     world_.tracks = setup_.tracks;
     restart();

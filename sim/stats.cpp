@@ -64,14 +64,17 @@ FrameStats measure(const Simulation& simulation, int only)
             stats.volume += dot(corner(0), cross(corner(1), corner(2))) / 6.0;
         }
         for (const EdgeSet& set : fabric.sets)
-            for (uint32_t e = set.first; isStructural(set.type) && e < set.first + set.count; ++e)
-            {
-                const Vec3f along = cloth.state.current[fabric.edges[2 * e + 1]] - cloth.state.current[fabric.edges[2 * e]];
+        {
+            if (!isStructural(set.type))
+                continue;
+            fabric.forEachEdge(set, [&](uint32_t e, uint32_t a, uint32_t b) {
+                const Vec3f along = cloth.state.current[b] - cloth.state.current[a];
                 const double stretch = static_cast<double>(length(along)) / static_cast<double>(fabric.restLengths[e]);
                 stats.maxStretch = std::max(stats.maxStretch, stretch);
                 stretchSum += stretch;
                 ++stretched;
-            }
+            });
+        }
     }
     stats.meanStretch = stretched > 0 ? stretchSum / static_cast<double>(stretched) : 0.0;
     if (massSum > 0.0)

@@ -19,9 +19,10 @@ std::vector<bool> anchorsOf(const Cloth& cloth)
 /// An anchor that is held no longer must not pull.
 void dropFreed(Cloth& cloth)
 {
-    Tethers& tethers = cloth.tethers;
-    if (tethers.empty())
+    if (cloth.tethers->empty())
         return;
+    const auto left = std::make_shared<Tethers>(*cloth.tethers);
+    Tethers& tethers = *left;
     const std::vector<bool> isAnchor = anchorsOf(cloth);
     const uint32_t n = cloth.fabric().particleCount;
     for (uint32_t i = 0; i < n; ++i)
@@ -38,6 +39,7 @@ void dropFreed(Cloth& cloth)
         }
         tethers.count[i] = kept;
     }
+    cloth.tethers = left;
 }
 
 }  // namespace
@@ -69,7 +71,7 @@ void TetherKeeper::restart(World& world)
     {
         cancel(i);
         if (initial_.size() <= i)
-            initial_.push_back(makeTethers(world.cloths[i].fabric(), anchorsOf(world.cloths[i])));
+            initial_.push_back(std::make_shared<Tethers>(makeTethers(world.cloths[i].fabric(), anchorsOf(world.cloths[i]))));
         world.cloths[i].tethers = initial_[i];
     }
 }
@@ -81,7 +83,7 @@ void TetherKeeper::holdsChanged(World& world, size_t index)
     const uint64_t frames = delay(cloth);
     if (frames == 0)
     {
-        cloth.tethers = makeTethers(cloth.fabric(), anchorsOf(cloth));
+        cloth.tethers = std::make_shared<Tethers>(makeTethers(cloth.fabric(), anchorsOf(cloth)));
         return;
     }
     dropFreed(cloth);
@@ -96,7 +98,7 @@ void TetherKeeper::beforeFrame(World& world)
 {
     for (Rebuild& rebuild : rebuilds_)
         if (rebuild.due <= world.frame)
-            world.cloths[rebuild.cloth].tethers = rebuild.result.get();
+            world.cloths[rebuild.cloth].tethers = std::make_shared<Tethers>(rebuild.result.get());
     std::erase_if(rebuilds_, [&](const Rebuild& rebuild) { return rebuild.due <= world.frame; });
 }
 

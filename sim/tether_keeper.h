@@ -43,7 +43,7 @@ private:
     void cancel(size_t cloth);
 
     std::vector<Rebuild> rebuilds_;
-    std::vector<Tethers> initial_;  // shape [cloths]
+    std::vector<std::shared_ptr<const Tethers>> initial_;  // shape [cloths]
 };
 
 }  // namespace drape

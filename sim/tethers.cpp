@@ -70,7 +70,7 @@ float meanEdgeLength(const Fabric& fabric)
 std::vector<uint32_t> groupAnchors(const Fabric& fabric, const std::vector<bool>& isAnchor)
 {
     std::vector<uint32_t> group(fabric.particleCount, kNoGroup);
-    std::vector<uint32_t> open;
+    std::vector<uint32_t> open, near;
     uint32_t count = 0;
     for (uint32_t particle = 0; particle < fabric.particleCount; ++particle)
     {
@@ -82,15 +82,12 @@ std::vector<uint32_t> groupAnchors(const Fabric& fabric, const std::vector<bool>
         {
             const uint32_t at = open.back();
             open.pop_back();
-            for (uint32_t i = fabric.neighbours.start[at]; i < fabric.neighbours.start[at + 1]; ++i)
-            {
-                const uint32_t next = fabric.neighbours.items[i];
+            for (uint32_t next : fabric.neighboursOf(at, near))
                 if (isAnchor[next] && group[next] == kNoGroup)
                 {
                     group[next] = count;
                     open.push_back(next);
                 }
-            }
         }
         ++count;
     }

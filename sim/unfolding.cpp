@@ -10,17 +10,14 @@ constexpr uint32_t kUnknown = 0xffffffffu;
 
 }  // namespace
 
-Surface::Surface(const Fabric& fabric)
-    : triangles_(fabric.triangles),
-      trianglesOfVertex_(fabric.trianglesOfParticle),
-      neighbours_(fabric.neighbours),
-      positions_(&fabric.restPositions)
+Surface::Surface(const Fabric& fabric, const Adjacency* neighbours)
+    : triangles_(fabric.triangles), trianglesOfVertex_(fabric.trianglesOfParticle), neighbours_(neighbours), fabric_(&fabric)
 {
 }
 
 Surface::Surface(const std::vector<uint32_t>& triangles, const Adjacency& trianglesOfVertex, const Adjacency& neighbours,
                  const std::vector<float>& lengths)
-    : triangles_(triangles), trianglesOfVertex_(trianglesOfVertex), neighbours_(neighbours), lengths_(&lengths)
+    : triangles_(triangles), trianglesOfVertex_(trianglesOfVertex), neighbours_(&neighbours), lengths_(&lengths)
 {
 }
 
@@ -32,16 +29,16 @@ std::span<const uint32_t> Surface::trianglesOf(uint32_t vertex) const
 
 std::span<const uint32_t> Surface::neighboursOf(uint32_t vertex) const
 {
-    return std::span(neighbours_.items).subspan(neighbours_.start[vertex], neighbours_.start[vertex + 1] - neighbours_.start[vertex]);
+    return neighbours_ ? neighbours_->of(vertex) : fabric_->neighboursOf(vertex, found_);
 }
 
 double Surface::edgeLength(uint32_t a, uint32_t b) const
 {
-    if (positions_)
-        return static_cast<double>(length((*positions_)[b] - (*positions_)[a]));
+    if (fabric_)
+        return static_cast<double>(length(fabric_->restPositions[b] - fabric_->restPositions[a]));
     const std::span<const uint32_t> others = neighboursOf(a);
     const auto found = std::lower_bound(others.begin(), others.end(), b);
-    return static_cast<double>((*lengths_)[neighbours_.start[a] + static_cast<size_t>(found - others.begin())]);
+    return static_cast<double>((*lengths_)[neighbours_->start[a] + static_cast<size_t>(found - others.begin())]);
 }
 
 void Unfolding::around(uint32_t center, std::span<const uint32_t> wanted)

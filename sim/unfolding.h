@@ -13,25 +13,26 @@ namespace drape {
 class Surface
 {
 public:
-    /// The mesh that a fabric was cooked from.
-    explicit Surface(const Fabric& fabric);
+    /// The mesh that a fabric was cooked from. `neighbours` of its particles: for who visits all of them; else found when asked for.
+    explicit Surface(const Fabric& fabric, const Adjacency* neighbours = nullptr);
     /// `lengths` belong to `neighbours.items` [m].
     Surface(const std::vector<uint32_t>& triangles, const Adjacency& trianglesOfVertex, const Adjacency& neighbours,
             const std::vector<float>& lengths);
 
-    uint32_t vertexCount() const { return static_cast<uint32_t>(neighbours_.start.size() - 1); }
+    uint32_t vertexCount() const { return static_cast<uint32_t>(trianglesOfVertex_.start.size() - 1); }
     const std::vector<uint32_t>& triangles() const { return triangles_; }
     std::span<const uint32_t> trianglesOf(uint32_t vertex) const;   // triangle * 3 + corner
-    std::span<const uint32_t> neighboursOf(uint32_t vertex) const;  // ascending
+    std::span<const uint32_t> neighboursOf(uint32_t vertex) const;  // ascending; valid until the next call
     /// Of an edge [m].
     double edgeLength(uint32_t a, uint32_t b) const;
 
 private:
     const std::vector<uint32_t>& triangles_;
     const Adjacency& trianglesOfVertex_;
-    const Adjacency& neighbours_;
+    const Adjacency* neighbours_;
     const std::vector<float>* lengths_ = nullptr;
-    const std::vector<Vec3f>* positions_ = nullptr;
+    const Fabric* fabric_ = nullptr;
+    mutable std::vector<uint32_t> found_;
 };
 
 /// A place in the plane that a neighbourhood is laid into [m].

@@ -107,9 +107,9 @@ struct Cloth
 {
     ClothSetup setup;  // the parameters in it are the current ones
     ClothState state;
-    std::vector<Hold> holds;         // ascending by particle
-    Tethers tethers;                 // to the held particles
-    std::vector<LevelState> levels;  // with the held particles
+    std::vector<Hold> holds;                                               // ascending by particle
+    std::shared_ptr<const Tethers> tethers = std::make_shared<Tethers>();  // to the held particles
+    std::vector<LevelState> levels;                                        // with the held particles
     FrameMotion frame;
     float restTime = 0.0f;  // since when all is slower than sleep.speed [s]
     bool asleep = false;

@@ -113,7 +113,7 @@ bool CpuBackend::hasWork(Stage stage, uint32_t index) const
         case Stage::motion:
             return !cloth.setup.motion.empty();
         case Stage::tethers:
-            return !cloth.tethers.empty() && params.tetherStiffness > 0.0f;
+            return !cloth.tethers->empty() && params.tetherStiffness > 0.0f;
         case Stage::levels:
             return !lanes_[index].levels.empty();
         case Stage::pressure:

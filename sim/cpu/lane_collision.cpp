@@ -27,7 +27,7 @@ void collideInLanes(const LaneJob& job)
     work.invMass = job.scratch.invMass.data();
 
     const auto [first, end] = job.particles();
-    uint32_t* const left = job.lanes.left.data() + first;
+    uint32_t* const left = job.lanes.left() + first;
     const uint32_t leftCount = job.kernels.collide(work, first, end, left);
     for (uint32_t i = 0; i < leftCount; ++i)
         collideParticle(job, work.rules, left[i]);

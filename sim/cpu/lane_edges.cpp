@@ -12,9 +12,8 @@ void projectColours(const LaneJob& job)
     work.current = viewOf(current);
     work.invMass = job.scratch.invMass.data();
     const bool worthIt = fabric.edgeRuns.empty() && job.kernels.lanes > 1;
-    work.interleaved = worthIt ? job.lanes.interleaved.data() : nullptr;
+    work.interleaved = worthIt ? job.lanes.interleaved() : nullptr;
     work.stiffness = job.lanes.stiffness.empty() ? nullptr : job.lanes.stiffness.data();
-    work.edges = fabric.edges.data();
     work.restLengths = fabric.restLengths.data();
     work.runs = fabric.edgeRuns.data();
 
@@ -31,8 +30,9 @@ void projectColours(const LaneJob& job)
         work.phase = job.params.phase[static_cast<size_t>(set.type)];
         const Share runs = job.member.share(set.runCount), rest = job.share(set.first + set.count - set.scattered);
         job.kernels.projectRuns(work, set.firstRun + static_cast<uint32_t>(runs.begin), set.firstRun + static_cast<uint32_t>(runs.end));
-        job.kernels.projectScattered(work, set.scattered + static_cast<uint32_t>(rest.begin),
-                                     set.scattered + static_cast<uint32_t>(rest.end));
+        work.scattered = set.scattered;
+        work.ends = fabric.edges.data() + size_t{2} * set.firstEnds;
+        job.kernels.projectScattered(work, static_cast<uint32_t>(rest.begin), static_cast<uint32_t>(rest.end));
         job.member.barrier();
     }
     if (work.interleaved)

@@ -15,10 +15,10 @@ void blowInLanes(const LaneJob& job)
     const Fabric& fabric = job.fabric();
     ClothState& state = job.cloth.state;
     WindJob work{};
-    work.particles = job.lanes.interleaved.data();
+    work.particles = job.lanes.interleaved();
     work.triangles = fabric.triangles.data();
     work.areas = fabric.triangleArea.data();
-    work.impulses = job.lanes.impulses.data();
+    work.impulses = job.lanes.impulses();
     work.starts = fabric.trianglesOfParticle.start.data();
     work.items = fabric.trianglesOfParticle.items.data();
     work.particleCount = fabric.particleCount;
@@ -42,7 +42,7 @@ void blowInLanes(const LaneJob& job)
 
 void tetherInLanes(const LaneJob& job)
 {
-    const Tethers& tethers = job.cloth.tethers;
+    const Tethers& tethers = *job.cloth.tethers;
     if (tethers.empty() || job.params.tetherStiffness <= 0.0f)
         return;
     TetherJob work{};

@@ -1,4 +1,6 @@
 // Lanes: integrate.
+#include <algorithm>
+
 #include "sim/cpu/lane_stages.h"
 
 namespace drape {
@@ -18,10 +20,16 @@ void prepareLanes(const Cloth& cloth, const ClothStepParams& params, ReferenceSc
     prepareLevels(cloth, params, lanes);
     const Fabric& fabric = cloth.fabric();
     const bool windy = params.dragFactor > 0.0f || params.liftFactor > 0.0f;
-    const size_t places = 4 * (paddedCount(count) + kWidestLanes);
-    lanes.interleaved.resize(windy ? 2 * places : fabric.edgeRuns.empty() || !lanes.levels.empty() ? places : 0);
-    lanes.left.resize(paddedCount(count));
-    lanes.impulses.resize(windy ? 4 * paddedCount(fabric.triangleCount()) : 0);
+    const size_t padded = paddedCount(count) + kWidestLanes;
+    lanes.rowWords = 4 * padded;
+    size_t words = padded;  // for `left`
+    if (windy)
+        words = std::max(words, 2 * lanes.rowWords + 4 * paddedCount(fabric.triangleCount()));
+    if (fabric.edgeRuns.empty() || !lanes.levels.empty())
+        words = std::max(words, lanes.rowWords);
+    if (params.selfDistance > 0.0f)
+        words = std::max(words, Places::kArrays * padded);
+    lanes.memory.resize(words);
 }
 
 void integrateInLanes(const LaneJob& job)

@@ -43,13 +43,14 @@ struct IntegrateJob
 /// inverse mass of each.
 struct EdgeJob
 {
-    VectorView current;      // [m]
-    float* invMass;          // effective [1/kg]
-    float* interleaved;      // on a cache line
-    const float* stiffness;  // of the particles [0,1], or null
-    const uint32_t* edges;
+    VectorView current;        // [m]
+    float* invMass;            // effective [1/kg]
+    float* interleaved;        // on a cache line
+    const float* stiffness;    // of the particles [0,1], or null
     const float* restLengths;  // [m]
     const EdgeRun* runs;
+    uint32_t scattered;    // the first edge in no run
+    const uint32_t* ends;  // of the scattered edges, shape [edges * 2]
     PhaseStep phase;
 };
 
@@ -211,7 +212,7 @@ struct LaneKernels
     uint32_t nearLanes;  // places that findNear looks at at once
     void (*integrate)(const IntegrateJob& job, uint32_t first, uint32_t end);
     void (*projectRuns)(const EdgeJob& job, uint32_t first, uint32_t end);       // of Fabric::edgeRuns
-    void (*projectScattered)(const EdgeJob& job, uint32_t first, uint32_t end);  // edges, from EdgeSet::scattered on
+    void (*projectScattered)(const EdgeJob& job, uint32_t first, uint32_t end);  // scattered edges
     void (*interleave)(const InterleaveJob& job, uint32_t first, uint32_t end);
     void (*deinterleave)(const EdgeJob& job, uint32_t first, uint32_t end);
     // Ranges of these: of nodes or lists; of runs; of nodes; of runs; of pairs, multiples of kWidestLanes; of fine points; of particles.

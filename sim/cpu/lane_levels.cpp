@@ -24,7 +24,7 @@ Vec3f pointAt(const float* fours, size_t i)
 
 const float* finePoints(const LaneJob& job, size_t index)
 {
-    return index == 0 ? job.lanes.interleaved.data() : job.lanes.levels[index - 1].position.data();
+    return index == 0 ? job.lanes.interleaved() : job.lanes.levels[index - 1].position.data();
 }
 
 /// As RestrictJob's kernel, one node, from particles.
@@ -231,7 +231,7 @@ void carryLoadInLanes(const LaneJob& job)
     const Share own = job.share(job.cloth.state.current.size());
     if (!goesInRuns(job, 0))
     {
-        job.kernels.interleave({viewOf(std::as_const(job.cloth.state.current)), job.scratch.invMass.data(), job.lanes.interleaved.data()},
+        job.kernels.interleave({viewOf(std::as_const(job.cloth.state.current)), job.scratch.invMass.data(), job.lanes.interleaved()},
                                static_cast<uint32_t>(own.begin), static_cast<uint32_t>(own.end));
         job.member.barrier();
     }

@@ -13,7 +13,7 @@ constexpr uint32_t kRoom = 9 * SelfCollisionGrid::kMostInCell + kWidestLanes;
 constexpr size_t kBatch = 512;
 
 /// Keeps a pair that is nearer than the distance now, if it is not at rest. Places.
-void addPair(const LaneJob& job, NearPairs& pairs, uint32_t i, uint32_t j)
+void addPair(const LaneJob& job, const Places& places, NearPairs& pairs, uint32_t i, uint32_t j)
 {
     const std::vector<uint32_t>& order = job.scratch.grid.order();
     const std::vector<Vec3f>& rest = job.fabric().restPositions;
@@ -21,7 +21,7 @@ void addPair(const LaneJob& job, NearPairs& pairs, uint32_t i, uint32_t j)
         return;
     pairs.i.push_back(i);
     pairs.j.push_back(j);
-    job.lanes.crowds[i] += 1.0f;
+    places.crowds[i] += 1.0f;
 }
 
 /// The pairs of the places from `begin` to `end`, as the reference finds them but for pairs of other places in between.
@@ -32,6 +32,7 @@ void findPairs(const LaneJob& job, NearPairs& pairs, uint32_t begin, uint32_t en
     const float distanceSquared = job.params.selfDistance * job.params.selfDistance;
     NearSearch search{viewOf(x), grid.keys().data(), grid.count(), grid.cells(), {}, distanceSquared, SelfCollisionGrid::kMostInCell,
                       kRoom,     pairs.hits.data()};
+    const Places places = job.lanes.places();
     pairs.i.clear();
     pairs.j.clear();
     while (begin < end)
@@ -44,7 +45,7 @@ void findPairs(const LaneJob& job, NearPairs& pairs, uint32_t begin, uint32_t en
             const NearHit& hit = pairs.hits[k];
             for (uint32_t mask = hit.mask, i = hit.first; mask != 0; mask >>= 1, ++i)
                 if ((mask & 1) != 0 && i != hit.other && i < end)
-                    addPair(job, pairs, i, hit.other);
+                    addPair(job, places, pairs, i, hit.other);
         }
         begin = found.at;
         if (!found.crowded)
@@ -52,7 +53,7 @@ void findPairs(const LaneJob& job, NearPairs& pairs, uint32_t begin, uint32_t en
         const uint32_t next = std::min(begin + job.kernels.nearLanes, end);
         grid.forEachCandidate(begin, next, [&](uint32_t i, uint32_t j) {
             if (lengthSquared(x[j] - x[i]) < distanceSquared)
-                addPair(job, pairs, i, j);
+                addPair(job, places, pairs, i, j);
         });
         begin = next;
     }
@@ -60,18 +61,13 @@ void findPairs(const LaneJob& job, NearPairs& pairs, uint32_t begin, uint32_t en
 
 void prepare(const LaneJob& job)
 {
-    LaneScratch& lanes = job.lanes;
-    const size_t count = job.cloth.state.current.size();
-    lanes.crowds.resize(count);
-    lanes.placeInvMass.resize(count);
-    lanes.placeMoves.resize(count);
-    lanes.pairs.resize(std::max(lanes.pairs.size(), job.member.members()));
+    job.lanes.pairs.resize(std::max(job.lanes.pairs.size(), job.member.members()));
 }
 
 /// Adds to each place's move what its pairs say, in their order.
 void moveFirsts(const LaneJob& job, NearPairs& pairs)
 {
-    LaneScratch& lanes = job.lanes;
+    const Places places = job.lanes.places();
     const SelfCollisionGrid& grid = job.scratch.grid;
     const size_t count = pairs.i.size();
     pairs.i.resize(paddedCount(count));
@@ -79,14 +75,15 @@ void moveFirsts(const LaneJob& job, NearPairs& pairs)
     for (size_t first = 0; first < count; first += kBatch)
     {
         const size_t size = std::min(kBatch, count - first);
-        job.kernels.separatePairs(
-            {viewOf(grid.positions()), lanes.placeInvMass.data(), lanes.crowds.data(), grid.order().data(), &pairs.i[first],
-             &pairs.j[first], job.params.selfDistance, job.params.selfStiffness, viewOf(pairs.moves)},
-            static_cast<uint32_t>(size));
+        job.kernels.separatePairs({viewOf(grid.positions()), places.invMass, places.crowds, grid.order().data(), &pairs.i[first],
+                                   &pairs.j[first], job.params.selfDistance, job.params.selfStiffness, viewOf(pairs.moves)},
+                                  static_cast<uint32_t>(size));
         for (size_t k = 0; k < size; ++k)
         {
             const uint32_t i = pairs.i[first + k];
-            lanes.placeMoves.set(i, lanes.placeMoves[i] + pairs.moves[k]);
+            places.moves.x[i] += pairs.moves.x[k];
+            places.moves.y[i] += pairs.moves.y[k];
+            places.moves.z[i] += pairs.moves.z[k];
         }
     }
 }
@@ -94,20 +91,20 @@ void moveFirsts(const LaneJob& job, NearPairs& pairs)
 /// All corrections come from one state.
 void separateFromParticles(const LaneJob& job)
 {
-    LaneScratch& lanes = job.lanes;
+    const Places places = job.lanes.places();
     SelfCollisionGrid& grid = job.scratch.grid;
     if (job.isFirst())
         prepare(job);
-    grid.build(job.cloth.state.current, job.params.selfDistance, job.fabric().restSize, job.member);
+    grid.build(job.cloth.state.current, job.params.selfDistance, job.fabric().restSize, job.member, job.lanes.memory.integers(0));
 
     const Share part = job.member.share(grid.count(), kWidestLanes);
     for (size_t i = part.begin; i < part.end; ++i)
     {
-        lanes.crowds[i] = 0.0f;
-        lanes.placeInvMass[i] = job.scratch.invMass[grid.order()[i]];
-        lanes.placeMoves.set(i, {0.0f, 0.0f, 0.0f});
+        places.crowds[i] = 0.0f;
+        places.invMass[i] = job.scratch.invMass[grid.order()[i]];
+        places.moves.x[i] = places.moves.y[i] = places.moves.z[i] = 0.0f;
     }
-    NearPairs& pairs = lanes.pairs[job.member.index()];
+    NearPairs& pairs = job.lanes.pairs[job.member.index()];
     pairs.hits.resize(kRoom);
     pairs.moves.resize(kBatch);
     pairs.i.reserve(kPairsExpected * (part.end - part.begin) + kWidestLanes);
@@ -117,8 +114,8 @@ void separateFromParticles(const LaneJob& job)
 
     moveFirsts(job, pairs);
     for (size_t i = part.begin; i < part.end; ++i)
-        if (lanes.crowds[i] > 0.0f)
-            job.move(grid.order()[i], grid.positions()[i] + lanes.placeMoves[i]);
+        if (places.crowds[i] > 0.0f)
+            job.move(grid.order()[i], grid.positions()[i] + Vec3f{places.moves.x[i], places.moves.y[i], places.moves.z[i]});
 }
 
 }  // namespace

@@ -24,18 +24,52 @@ struct LaneLevel
     PaddedArray<float> stiffness;                // [0,1], shape [nodes] or empty
 };
 
+/// Memory for what only the running stage needs, whatever that is: 32-bit words, on a cache line.
+class StageMemory
+{
+public:
+    void resize(size_t words) { bytes_.resize(words * kWord); }
+    float* floats(size_t first) { return reinterpret_cast<float*>(bytes_.data() + first * kWord); }
+    uint32_t* integers(size_t first) { return reinterpret_cast<uint32_t*>(bytes_.data() + first * kWord); }
+
+private:
+    static constexpr size_t kWord = 4;
+    std::vector<std::byte, LineAllocator<std::byte>> bytes_;
+};
+
+/// What lanes know of the places in the self collision's grid.
+struct Places
+{
+    static constexpr size_t kArrays = 5;
+
+    float *crowds, *invMass;  // pairs that it is the first of; [1/kg]
+    VectorView moves;         // [m]
+};
+
 /// What lanes remember of a cloth beside what the reference remembers.
 struct LaneScratch
 {
-    Vec3Array accelerations;                  // the setup's [m/s^2], shape [particles] or empty
-    PaddedArray<float> stiffness;             // the setup's [0,1], shape [particles] or empty
-    PaddedArray<float> crowds, placeInvMass;  // by place in the self collision's grid: pairs that it is the first of; [1/kg]
-    Vec3Array placeMoves;                     // by place [m]
-    std::vector<NearPairs> pairs;             // of each thread
-    PaddedArray<float> interleaved;           // the particles as the running stage needs them: EdgeJob, WindJob
-    std::vector<uint32_t> left;               // particles that the kernel leaves to the reference's code, shape [particles and padding]
-    PaddedArray<float> impulses;              // of the wind on each triangle [kg m], shape [triangles and padding * 4]
-    std::vector<LaneLevel> levels;            // in use
+    Vec3Array accelerations;        // the setup's [m/s^2], shape [particles] or empty
+    PaddedArray<float> stiffness;   // the setup's [0,1], shape [particles] or empty
+    std::vector<NearPairs> pairs;   // of each thread
+    std::vector<LaneLevel> levels;  // in use
+    StageMemory memory;
+    size_t rowWords = 0;  // of a four-vector for each particle
+
+    // All of these begin in the same place: a stage has one of them, and none keeps it for the next.
+    /// The particles as the running stage needs them: EdgeJob, WindJob.
+    float* interleaved() { return memory.floats(0); }
+    /// Of the wind on each triangle [kg m], shape [triangles and padding * 4]; behind the particles of WindJob.
+    float* impulses() { return memory.floats(2 * rowWords); }
+    /// Particles that the kernel leaves to the reference's code, shape [particles and padding].
+    uint32_t* left() { return memory.integers(0); }
+    /// By place in the self collision's grid.
+    Places places()
+    {
+        const size_t padded = rowWords / 4;
+        const auto array = [&](size_t i) { return memory.floats(i * padded); };
+        return {array(0), array(1), {array(2), array(3), array(4)}};
+    }
 };
 
 /// One cloth in one iteration, as one of the threads that share it sees it. All of them call a stage's function; what they

@@ -25,14 +25,40 @@ void projectColours(const ReferenceJob& job)
         const PhaseStep& phase = job.params.phase[static_cast<size_t>(set.type)];
         if (!solvedAsEdges(job, set.type))
             continue;
-        for (uint32_t e = set.first; e < set.first + set.count; ++e)
-        {
-            const uint32_t a = fabric.edges[2 * e], b = fabric.edges[2 * e + 1];
+        fabric.forEachEdge(set, [&](uint32_t e, uint32_t a, uint32_t b) {
             Vec3f xa = job.position(a), xb = job.position(b);
             projectEdge(xa, xb, job.scratch.invMass[a], job.scratch.invMass[b], fabric.restLengths[e], configOf(job, phase, a, b));
             job.move(a, xa);
             job.move(b, xb);
-        }
+        });
+    }
+}
+
+/// The sums of projectEdgesAtOnce.
+void addMoves(const ReferenceJob& job)
+{
+    const Fabric& fabric = job.fabric();
+    std::vector<Vec3f>& moves = job.scratch.moves;
+    std::vector<float>& counts = job.scratch.counts;
+    for (const EdgeSet& set : fabric.sets)
+        if (solvedAsEdges(job, set.type))
+            fabric.forEachEdge(set, [&](uint32_t, uint32_t a, uint32_t b) {
+                counts[a] += 1.0f;
+                counts[b] += 1.0f;
+            });
+    for (const EdgeSet& set : fabric.sets)
+    {
+        const PhaseStep& phase = job.params.phase[static_cast<size_t>(set.type)];
+        if (!solvedAsEdges(job, set.type))
+            continue;
+        fabric.forEachEdge(set, [&](uint32_t e, uint32_t a, uint32_t b) {
+            const float wa = job.scratch.invMass[a], wb = job.scratch.invMass[b];
+            const Vec3f h = job.position(b) - job.position(a);
+            const float share = job.params.relaxation / maximum(counts[a], counts[b]);
+            const Vec3f move = h * (edgeFactor(h, wa, wb, fabric.restLengths[e], configOf(job, phase, a, b)) * share);
+            moves[a] += move * wa;
+            moves[b] -= move * wb;
+        });
     }
 }
 
@@ -64,53 +90,28 @@ void projectEdgesAtOnce(const ReferenceJob& job, ThreadTeam::Member& member)
         counts[i] = 0.0f;
     }
     member.barrier();
-    // No two edges of a set share a particle.
-    for (const EdgeSet& set : fabric.sets)
-    {
-        if (!solvedAsEdges(job, set.type))
-            continue;
-        const Share part = member.share(set.count, kWidestLanes);
-        for (size_t i = 2 * (set.first + part.begin); i < 2 * (set.first + part.end); ++i)
-            counts[fabric.edges[i]] += 1.0f;
-        member.barrier();
-    }
-    for (const EdgeSet& set : fabric.sets)
-    {
-        const PhaseStep& phase = job.params.phase[static_cast<size_t>(set.type)];
-        if (!solvedAsEdges(job, set.type))
-            continue;
-        const Share part = member.share(set.count, kWidestLanes);
-        for (size_t e = set.first + part.begin; e < set.first + part.end; ++e)
-        {
-            const uint32_t a = fabric.edges[2 * e], b = fabric.edges[2 * e + 1];
-            const float wa = job.scratch.invMass[a], wb = job.scratch.invMass[b];
-            const Vec3f h = job.position(b) - job.position(a);
-            const float share = job.params.relaxation / maximum(counts[a], counts[b]);
-            const Vec3f move = h * (edgeFactor(h, wa, wb, fabric.restLengths[e], configOf(job, phase, a, b)) * share);
-            moves[a] += move * wa;
-            moves[b] -= move * wb;
-        }
-        member.barrier();
-    }
+    if (member.index() == 0)
+        addMoves(job);
+    member.barrier();
     for (auto i = static_cast<uint32_t>(own.begin); i < own.end; ++i)
         job.move(i, job.position(i) + moves[i]);
 }
 
 void projectHinges(const ReferenceJob& job, ThreadTeam::Member& member)
 {
-    const Fabric& fabric = job.fabric();
     const float stiffness = job.params.phase[static_cast<size_t>(PhaseType::bending)].stiffness;
     if (stiffness <= 0.0f)
         return;
-    for (const HingeSet& set : fabric.hingeSets)
+    const Hinges& hinges = job.fabric().hinges();
+    for (const HingeSet& set : hinges.sets)
     {
         const Share part = member.share(set.count, kWidestLanes);
         for (size_t i = set.first + part.begin; i < set.first + part.end; ++i)
         {
-            const uint32_t* p = &fabric.hinges[4 * i];
+            const uint32_t* p = &hinges.corners[4 * i];
             Vec3f x[4] = {job.position(p[0]), job.position(p[1]), job.position(p[2]), job.position(p[3])};
             projectHinge(x[0], x[1], x[2], x[3], job.scratch.invMass[p[0]], job.scratch.invMass[p[1]], job.scratch.invMass[p[2]],
-                         job.scratch.invMass[p[3]], fabric.hingeAngles[i], stiffness);
+                         job.scratch.invMass[p[3]], hinges.angles[i], stiffness);
             for (int k = 0; k < 4; ++k)
                 job.move(p[k], x[k]);
         }

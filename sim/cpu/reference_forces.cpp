@@ -56,7 +56,7 @@ void keepClothInside(const ReferenceJob& job, ThreadTeam::Member& member)
 
 void tetherCloth(const ReferenceJob& job)
 {
-    const Tethers& tethers = job.cloth.tethers;
+    const Tethers& tethers = *job.cloth.tethers;
     if (tethers.empty() || job.params.tetherStiffness <= 0.0f)
         return;
     const uint32_t n = job.fabric().particleCount;

@@ -193,13 +193,16 @@ void ReferenceInterCollision::findPairs(float reach, ThreadTeam::Member& member)
     if (nearParticles_.empty())
         return;
     if (member.index() == 0)
+    {
         nearPositions_.resize(nearParticles_.size());
+        gridRoom_.resize(2 * nearParticles_.size());
+    }
     member.barrier();
     const Share own = member.share(nearParticles_.size(), kWidestLanes);
     for (size_t i = own.begin; i < own.end; ++i)
         nearPositions_.set(i, touches_.now[nearParticles_[i]]);
     member.barrier();
-    grid_.build(nearPositions_, reach, std::numeric_limits<float>::infinity(), member);
+    grid_.build(nearPositions_, reach, std::numeric_limits<float>::infinity(), member, gridRoom_.data());
     touchGatherer_.gather(grid_.count(), 4 * kParticles, touches_.touches, member, [&](uint32_t begin, uint32_t end, Found& found) {
         grid_.forEachCandidate(begin, end, [&](uint32_t i, uint32_t j) {
             const uint32_t p = nearParticles_[grid_.order()[i]], q = nearParticles_[grid_.order()[j]];

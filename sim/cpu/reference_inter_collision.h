@@ -57,6 +57,7 @@ private:
     std::vector<uint32_t> clothOf_;        // of each gathered particle
     std::vector<uint32_t> nearParticles_;  // gathered particles within a neighbour's bounds
     Vec3Array nearPositions_;
+    std::vector<uint32_t> gridRoom_;  // for the grid's sort
     SelfCollisionGrid grid_;
     std::vector<RimSearch> rimSearches_;
     Gatherer<uint32_t> particleGatherer_;

@@ -75,12 +75,12 @@ void addRange(const PaddedArray<float>& x, const Share& share, float& low, float
 
 }  // namespace
 
-void SelfCollisionGrid::build(const Vec3Array& positions, float distance, float size, ThreadTeam::Member& member)
+void SelfCollisionGrid::build(const Vec3Array& positions, float distance, float size, ThreadTeam::Member& member, uint32_t* room)
 {
     const size_t count = positions.size();
     if (member.index() == 0)
     {
-        for (std::vector<uint32_t>* array : {&keys_, &order_, &otherKeys_, &otherOrder_})
+        for (std::vector<uint32_t>* array : {&keys_, &order_})
             array->resize(count);
         positions_.resize(count);
         bounds_.resize(member.members());
@@ -135,7 +135,7 @@ void SelfCollisionGrid::build(const Vec3Array& positions, float distance, float 
     }
     if (member.index() == 0)
         cells_ = cells;
-    sort(a.bits() + cells.gridBits + cells.sweepBits, member);
+    sort(a.bits() + cells.gridBits + cells.sweepBits, member, room);
     for (size_t i = share.begin; i < share.end; ++i)
         positions_.set(i, positions[order_[i]]);
     member.barrier();
@@ -143,14 +143,14 @@ void SelfCollisionGrid::build(const Vec3Array& positions, float distance, float 
 
 /// Radix sort of the lowest `bits`, least significant digit first; stable. Each member sorts what it has in its share, into the places
 /// behind those of the members before it.
-void SelfCollisionGrid::sort(uint32_t bits, ThreadTeam::Member& member)
+void SelfCollisionGrid::sort(uint32_t bits, ThreadTeam::Member& member, uint32_t* room)
 {
     const size_t count = keys_.size(), members = member.members();
     const Share share = member.share(count, kWidestLanes);
     const auto most = std::clamp(static_cast<uint32_t>(std::bit_width(count / members)), kLeastDigit, kMostDigit);
     const uint32_t passes = (bits + most - 1) / most, digit = (bits + passes - 1) / passes, mask = (1u << digit) - 1;
     uint32_t* const bins = &bins_[member.index() * kBinStride];
-    uint32_t *keys = keys_.data(), *order = order_.data(), *toKeys = otherKeys_.data(), *toOrder = otherOrder_.data();
+    uint32_t *keys = keys_.data(), *order = order_.data(), *toKeys = room, *toOrder = room + count;
     for (uint32_t pass = 0; pass < passes; ++pass)
     {
         const uint32_t shift = pass * digit;
@@ -179,11 +179,8 @@ void SelfCollisionGrid::sort(uint32_t bits, ThreadTeam::Member& member)
     }
     if (passes % 2 == 0)
         return;
-    if (member.index() == 0)
-    {
-        keys_.swap(otherKeys_);
-        order_.swap(otherOrder_);
-    }
+    std::copy(keys + share.begin, keys + share.end, keys_.data() + share.begin);
+    std::copy(order + share.begin, order + share.end, order_.data() + share.begin);
     member.barrier();
 }
 

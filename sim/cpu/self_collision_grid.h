@@ -21,13 +21,14 @@ class SelfCollisionGrid
 public:
     /// Sorts the particles by key; equal keys by index. distance [m] > 0. Particles further than `size` [m] from the middle
     /// ones share the outermost cells, so that one that got lost does not make the cells large for all. All members of a team
-    /// call it; how many there are changes nothing.
-    void build(const Vec3Array& positions, float distance, float size, ThreadTeam::Member& member);
+    /// call it; how many there are changes nothing. `room`: for the sort, shape [particles * 2].
+    void build(const Vec3Array& positions, float distance, float size, ThreadTeam::Member& member, uint32_t* room);
     /// On the thread that calls.
     void build(const Vec3Array& positions, float distance, float size = std::numeric_limits<float>::infinity())
     {
         ThreadTeam::Member alone = ThreadTeam::alone();
-        build(positions, distance, size, alone);
+        room_.resize(2 * positions.size());
+        build(positions, distance, size, alone, room_.data());
     }
 
     uint32_t count() const { return static_cast<uint32_t>(order_.size()); }
@@ -84,10 +85,10 @@ public:
     }
 
 private:
-    void sort(uint32_t bits, ThreadTeam::Member& member);
+    void sort(uint32_t bits, ThreadTeam::Member& member, uint32_t* room);
 
     std::vector<uint32_t> keys_, order_;  // sorted
-    std::vector<uint32_t> otherKeys_, otherOrder_;
+    std::vector<uint32_t> room_;
     Vec3Array positions_;
     GridKeys cells_;
     std::vector<Bounds> bounds_;  // of each member's particles

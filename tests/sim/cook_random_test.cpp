@@ -141,21 +141,20 @@ TEST(CookRandom, EveryMeshGivesASoundFabric)
         for (const EdgeSet& set : fabric->sets)
         {
             std::set<uint32_t> used;
-            for (uint32_t e = set.first; e < set.first + set.count; ++e)
-            {
-                EXPECT_TRUE(constraints.insert(std::minmax(fabric->edges[2 * e], fabric->edges[2 * e + 1])).second);
-                EXPECT_TRUE(used.insert(fabric->edges[2 * e]).second);
-                EXPECT_TRUE(used.insert(fabric->edges[2 * e + 1]).second);
-            }
+            fabric->forEachEdge(set, [&](uint32_t, uint32_t a, uint32_t b) {
+                EXPECT_TRUE(constraints.insert(std::minmax(a, b)).second);
+                EXPECT_TRUE(used.insert(a).second);
+                EXPECT_TRUE(used.insert(b).second);
+            });
         }
         for (const auto& edge : surfaceEdges(*fabric))
             EXPECT_TRUE(constraints.count(edge) == 1 ||
                         length(fabric->restPositions[edge.first] - fabric->restPositions[edge.second]) == 0.0f);
-        for (const HingeSet& set : fabric->hingeSets)
+        for (const HingeSet& set : fabric->hinges().sets)
         {
             std::set<uint32_t> used;
             for (uint32_t i = 4 * set.first; i < 4 * (set.first + set.count); ++i)
-                EXPECT_TRUE(used.insert(fabric->hinges[i]).second);
+                EXPECT_TRUE(used.insert(fabric->hinges().corners[i]).second);
         }
         double area = 0.0;
         for (float a : fabric->particleArea)

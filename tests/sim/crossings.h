@@ -28,11 +28,10 @@ inline int crossings(const Cloth& a, const Cloth& b)
 {
     const auto world = [](const Cloth& cloth, uint32_t i) { return toDouble(cloth.worldPosition(i)); };
     int count = 0;
-    const Adjacency& neighbours = a.fabric().neighbours;
+    std::vector<uint32_t> room;
     for (uint32_t i = 0; i < a.fabric().particleCount; ++i)
-        for (uint32_t k = neighbours.start[i]; k < neighbours.start[i + 1]; ++k)
+        for (uint32_t j : a.fabric().neighboursOf(i, room))
         {
-            const uint32_t j = neighbours.items[k];
             if (j < i)
                 continue;
             const Vec3d p = world(a, i), q = world(a, j);

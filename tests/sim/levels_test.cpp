@@ -250,11 +250,10 @@ double largestStretch(const Cloth& cloth)
     const Fabric& fabric = cloth.fabric();
     for (const EdgeSet& set : fabric.sets)
         if (isStructural(set.type))
-            for (uint32_t e = set.first; e < set.first + set.count; ++e)
-            {
-                const Vec3f h = cloth.state.current[fabric.edges[2 * e + 1]] - cloth.state.current[fabric.edges[2 * e]];
+            fabric.forEachEdge(set, [&](uint32_t e, uint32_t a, uint32_t b) {
+                const Vec3f h = cloth.state.current[b] - cloth.state.current[a];
                 largest = std::max(largest, static_cast<double>(length(h) / fabric.restLengths[e]));
-            }
+            });
     return largest;
 }
 

@@ -80,8 +80,9 @@ TEST(SelfCollisionGrid, ComesOutTheSameWithAnyNumberOfThreads)
         {
             ThreadTeam team(members);
             SelfCollisionGrid shared;
+            std::vector<uint32_t> room(2 * x.size());
             for (int again = 0; again < 3; ++again)
-                team.run([&](ThreadTeam::Member& member) { shared.build(x, 0.02f, 5.0f, member); });
+                team.run([&](ThreadTeam::Member& member) { shared.build(x, 0.02f, 5.0f, member, room.data()); });
             EXPECT_EQ(shared.keys(), alone.keys()) << count << " particles, " << members << " threads";
             EXPECT_EQ(shared.order(), alone.order()) << count << " particles, " << members << " threads";
         }

@@ -118,15 +118,15 @@ TEST(Tethers, FollowThePins)
     lab.cloth().params.tethers.on = true;
     lab.cloth().pins = {{0}};
     Simulation simulation = lab.start();
-    EXPECT_EQ(simulation.world().cloths[0].tethers.count[100], 1u);
+    EXPECT_EQ(simulation.world().cloths[0].tethers->count[100], 1u);
     simulation.apply(Pin{0, 15});
-    EXPECT_EQ(simulation.world().cloths[0].tethers.count[100], 2u);
+    EXPECT_EQ(simulation.world().cloths[0].tethers->count[100], 2u);
     simulation.apply(Drag{0, 255, {0.5f, -0.5f, 0.3f}});
-    EXPECT_EQ(simulation.world().cloths[0].tethers.count[100], 3u);
+    EXPECT_EQ(simulation.world().cloths[0].tethers->count[100], 3u);
     simulation.apply(Release{0, 255, false});
     simulation.apply(Unpin{0, 0});
     simulation.apply(Unpin{0, 15});
-    EXPECT_TRUE(simulation.world().cloths[0].tethers.empty());
+    EXPECT_TRUE(simulation.world().cloths[0].tethers->empty());
     // A freed cloth falls: the old anchor pulls no more.
     const float before = measure(simulation).center.y;
     run(simulation, 60);
@@ -139,12 +139,12 @@ TEST(Tethers, OfALargeClothFollowAFixedNumberOfFramesLater)
         simulation.apply(Drag{0, 20000, {0.1f, 0.2f, 0.5f}});
         for (int frame = 0; frame < 8; ++frame)
         {
-            counts.push_back(simulation.world().cloths[0].tethers.count[10000]);
+            counts.push_back(simulation.world().cloths[0].tethers->count[10000]);
             simulation.advance(1.0f / 60.0f);
         }
         simulation.apply(Unpin{0, 0});
         // The freed anchor stops pulling at once.
-        EXPECT_EQ(simulation.world().cloths[0].tethers.count[10000], 2u);
+        EXPECT_EQ(simulation.world().cloths[0].tethers->count[10000], 2u);
         run(simulation, 8);
         return measure(simulation).hash;
     };
@@ -162,7 +162,7 @@ TEST(Tethers, OfALargeClothFollowAFixedNumberOfFramesLater)
     EXPECT_EQ(countsA.back(), 3u);
     // Back at the start the first ones are there again.
     a.apply(Reset{});
-    EXPECT_EQ(a.world().cloths[0].tethers.count[10000], 2u);
+    EXPECT_EQ(a.world().cloths[0].tethers->count[10000], 2u);
 }
 
 }  // namespace

@@ -91,8 +91,8 @@ TEST(Renumber, BringsScatteredVerticesTogetherAndKeepsTheMap)
     const auto spread = [](const Fabric& fabric) {
         double sum = 0.0;
         for (const EdgeSet& set : fabric.sets)
-            for (uint32_t e = set.first; e < set.first + set.count; ++e)
-                sum += std::abs(static_cast<double>(fabric.edges[2 * e]) - static_cast<double>(fabric.edges[2 * e + 1]));
+            fabric.forEachEdge(set,
+                               [&](uint32_t, uint32_t a, uint32_t b) { sum += std::abs(static_cast<double>(a) - static_cast<double>(b)); });
         return sum / fabric.edgeCount();
     };
     const auto scattered = cook(mesh, {}), tidy = cook(ordered, {});

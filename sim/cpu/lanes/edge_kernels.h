@@ -78,12 +78,13 @@ void projectGathered(const EdgeJob& job, uint32_t first, uint32_t end)
 {
     const EdgeConfig<Lanes> config = spread(job.phase);
     const VectorView& x = job.current;
+    const float* const restLengths = job.restLengths + job.scattered;
     for (uint32_t e = first; e < end; e += kLanes)
     {
-        const uint32_t* ends = job.edges + 2 * size_t{e};
+        const uint32_t* ends = job.ends + 2 * size_t{e};
         const auto [a, b] = loadPairs(ends);
         Vec3<Lanes> xa = gather(x, a), xb = gather(x, b);
-        projectEdge<Softens>(xa, xb, gather(job.invMass, a), gather(job.invMass, b), load(job.restLengths + e),
+        projectEdge<Softens>(xa, xb, gather(job.invMass, a), gather(job.invMass, b), load(restLengths + e),
                              job.stiffness ? configOf(job, config, a, b) : config);
         scatter(xa, x, ends);
         scatter(xb, x, ends + 1);
@@ -103,8 +104,8 @@ template <bool Softens>
 void projectInterleaved(const EdgeJob& job, uint32_t first, uint32_t end)
 {
     const EdgeConfig<Lanes> config = spread(job.phase);
-    const uint32_t* const edges = job.edges;
-    const float *const restLengths = job.restLengths, *const stiffness = job.stiffness;
+    const uint32_t* const edges = job.ends;
+    const float *const restLengths = job.restLengths + job.scattered, *const stiffness = job.stiffness;
     float* const particles = job.interleaved;
     const auto start = [&](uint32_t e) {
         const uint32_t* ends = edges + 2 * size_t{e};
