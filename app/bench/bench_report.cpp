@@ -73,8 +73,8 @@ Json runJson(const BenchResult& result, const BenchFigures& run)
 
 const std::vector<Stage>& benchStages()
 {
-    static const std::vector<Stage> stages{Stage::integrate, Stage::wind,          Stage::tethers, Stage::edges,
-                                           Stage::collision, Stage::selfCollision, Stage::sleep};
+    static const std::vector<Stage> stages{Stage::integrate, Stage::wind,      Stage::tethers,       Stage::levels,
+                                           Stage::edges,     Stage::collision, Stage::selfCollision, Stage::sleep};
     return stages;
 }
 
