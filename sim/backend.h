@@ -29,6 +29,10 @@ public:
     /// One stage of one iteration, for all cloths.
     virtual void run(Stage stage, int iteration) = 0;
 
+    /// Leaves the state after the last `run` in the world, for who looks into a frame; the frame goes on from there. Backends
+    /// that work on the world itself have nothing to do.
+    virtual void syncState() {}
+
     /// Leaves the new state in the world.
     virtual void endFrame() = 0;
 };

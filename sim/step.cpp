@@ -16,7 +16,7 @@ float millisecondsSince(Clock::time_point start)
 
 }  // namespace
 
-void step(Backend& backend, World& world, float dt, StepParams& params, FrameTimes& times)
+void step(Backend& backend, World& world, float dt, StepParams& params, FrameTimes& times, const StageObserver& observer)
 {
     const Clock::time_point frameStart = Clock::now();
     times = {};
@@ -24,6 +24,11 @@ void step(Backend& backend, World& world, float dt, StepParams& params, FrameTim
         const Clock::time_point start = Clock::now();
         backend.run(stage, iteration);
         times.stage[static_cast<size_t>(stage)] += millisecondsSince(start);
+        if (observer)
+        {
+            backend.syncState();
+            observer(stage, iteration);
+        }
     };
 
     makeStepParams(world, dt, params);

@@ -10,7 +10,10 @@
 
 namespace drape {
 
+/// Called after each stage of each iteration, with the state in the world.
+using StageObserver = std::function<void(Stage stage, int iteration)>;
+
 /// Simulates one frame of length dt [s] > 0 on a backend; `params` and `times` are filled and keep their memory from frame to frame.
-void step(Backend& backend, World& world, float dt, StepParams& params, FrameTimes& times);
+void step(Backend& backend, World& world, float dt, StepParams& params, FrameTimes& times, const StageObserver& observer = {});
 
 }  // namespace drape
