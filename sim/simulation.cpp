@@ -70,6 +70,16 @@ Simulation::Simulation(WorldSetup setup, std::unique_ptr<Backend> backend)
     restart();
 }
 
+Simulation::Simulation(const Simulation& other, std::unique_ptr<Backend> backend)
+    : setup_(other.setup_), backend_(std::move(backend)), tetherKeeper_(other.tetherKeeper_.atStart()), id_(nextId.fetch_add(1))
+{
+    world_.params = other.world_.params;
+    world_.tracks = setup_.tracks;
+    for (const Cloth& cloth : other.world_.cloths)
+        world_.cloths.emplace_back().setup = cloth.setup;
+    restart();
+}
+
 void Simulation::restart()
 {
     world_.frame = 0;
@@ -256,6 +266,18 @@ void Simulation::advance(float dt)
 {
     tetherKeeper_.beforeFrame(world_);
     step(*backend_, world_, dt, lastStep_, times_);
+}
+
+void Simulation::repeatFrame(const World& before, float dt, const StageObserver& observer)
+{
+    std::vector<std::shared_ptr<const Tethers>> tethers;  // those of this frame; they may have come just before it
+    for (const Cloth& cloth : world_.cloths)
+        tethers.push_back(cloth.tethers);
+    world_ = before;
+    for (size_t i = 0; i < tethers.size(); ++i)
+        world_.cloths[i].tethers = tethers[i];
+    FrameTimes unused;
+    step(*backend_, world_, dt, lastStep_, unused, observer);
 }
 
 void Simulation::snapshot(FrameSnapshot& out) const

@@ -8,6 +8,7 @@
 #include "sim/backend.h"
 #include "sim/command.h"
 #include "sim/snapshot.h"
+#include "sim/step.h"
 #include "sim/tether_keeper.h"
 #include "sim/world.h"
 
@@ -19,11 +20,17 @@ public:
     /// Starts at frame 0 of the scene. `setup` has at least one cloth.
     Simulation(WorldSetup setup, std::unique_ptr<Backend> backend);
 
+    /// The same scene from its start, with the present parameters of the other, sharing what was made for it.
+    Simulation(const Simulation& other, std::unique_ptr<Backend> backend);
+
     /// Applies a command at once. Indices that do not exist are ignored: a command may arrive after what it spoke of is gone.
     void apply(const Command& command);
 
     /// Simulates one frame of length dt [s] > 0.
     void advance(float dt);
+
+    /// Goes back to `before`, which was the world before the last frame, and simulates that frame anew.
+    void repeatFrame(const World& before, float dt, const StageObserver& observer);
 
     void setBackend(std::unique_ptr<Backend> backend) { backend_ = std::move(backend); }
     Backend& backend() { return *backend_; }

@@ -4,12 +4,14 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "sim/collider.h"
 #include "sim/collision_mesh.h"
 #include "sim/convex.h"
+#include "sim/difference.h"
 #include "sim/params.h"
 #include "sim/stage.h"
 #include "sim/world.h"
@@ -36,6 +38,8 @@ struct FrameTimes
     std::array<float, kStageCount> stage{};
 };
 
+struct OtherSide;
+
 struct FrameSnapshot
 {
     uint64_t scene = 0;  // changes whenever another scene is loaded
@@ -49,7 +53,17 @@ struct FrameSnapshot
     std::vector<Collider> colliders;
     FrameTimes times;
     std::string backend;
-    uint64_t nonFinite = 0;  // coordinates that are NaN or infinite
+    uint64_t nonFinite = 0;            // coordinates that are NaN or infinite
+    std::shared_ptr<OtherSide> other;  // while two sides are compared
+};
+
+/// The second side of a comparison (sim/comparison.h).
+struct OtherSide
+{
+    FrameSnapshot frame;
+    std::vector<std::vector<float>> distances;  // of each cloth's particles from those of the first side, in the world [m]
+    Difference difference;
+    std::optional<FirstDifference> first;  // since the start; none: all frames had the same bits
 };
 
 }  // namespace drape

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <future>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "sim/world.h"
@@ -17,7 +18,11 @@ namespace drape {
 class TetherKeeper
 {
 public:
+    TetherKeeper() = default;
     ~TetherKeeper();
+
+    /// One that knows the tethers of the scene's start as this one does.
+    TetherKeeper atStart() const { return TetherKeeper(initial_); }
 
     /// At the start of a scene: all cloths' tethers, from memory if they have been made before.
     void restart(World& world);
@@ -40,6 +45,7 @@ private:
         std::future<Tethers> result;
     };
 
+    explicit TetherKeeper(std::vector<std::shared_ptr<const Tethers>> initial) : initial_(std::move(initial)) {}
     void cancel(size_t cloth);
 
     std::vector<Rebuild> rebuilds_;
