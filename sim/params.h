@@ -11,6 +11,7 @@
 #include <string_view>
 #include <variant>
 
+#include "sim/choices.h"
 #include "sim/vec3.h"
 
 namespace drape {
@@ -20,22 +21,6 @@ enum class ParamKind : uint8_t
 {
     plain,
     rate,
-};
-
-enum class EdgeMethod : int
-{
-    gaussSeidel,
-    jacobi,
-};
-enum class BendingModel : int
-{
-    distance,
-    dihedral,
-};
-enum class SelfCollisionModel : int
-{
-    particles,
-    triangles,
 };
 
 /// What a choice's values are called in scenes, on the command line and in the panels.

@@ -8,8 +8,9 @@
 #include <span>
 #include <string_view>
 
-#include "sim/cpu/grid_keys.h"
+#include "sim/level.h"
 #include "sim/stages/collision_point.h"
+#include "sim/stages/grid_keys.h"
 #include "sim/step_params.h"
 
 namespace drape {

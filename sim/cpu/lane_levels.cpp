@@ -102,10 +102,9 @@ void loosenPairs(const LaneJob& job, size_t index)
     const auto fine = [&](uint32_t i) { return goesInRuns(job, index) ? job.position(i) : pointAt(finePoints(job, index), i); };
     for (const LoosePair& pair : job.cloth.levels[index].loosePairs)
     {
-        const Vec3f mean = pointAt(job.lanes.levels[index].before.data(), pair.node);
-        float variance = 0.0f;
-        for (uint32_t k = level.fine.start[pair.node]; k < level.fine.start[pair.node + 1]; ++k)
-            variance += lengthSquared(fine(level.fine.items[k]) - mean) * level.fineWeight[k];
+        const uint32_t first = level.fine.start[pair.node], count = level.fine.start[pair.node + 1] - first;
+        const float variance = varianceOf(pointAt(job.lanes.levels[index].before.data(), pair.node), level.fine.items.data() + first,
+                                          level.fineWeight.data() + first, count, fine);
         job.lanes.levels[index].reach[pair.pair] = looseReach(pair.distanceSquared, pair.slackSquared, pair.variance, variance);
     }
 }

@@ -8,7 +8,7 @@ namespace drape {
 namespace {
 
 /// More than one step of findNear can find.
-constexpr uint32_t kRoom = 9 * SelfCollisionGrid::kMostInCell + kWidestLanes;
+constexpr uint32_t kRoom = 9 * kMostInCell + kWidestLanes;
 /// Pairs whose moves are computed before they are added, a multiple of kWidestLanes.
 constexpr size_t kBatch = 512;
 
@@ -30,8 +30,8 @@ void findPairs(const LaneJob& job, NearPairs& pairs, uint32_t begin, uint32_t en
     const SelfCollisionGrid& grid = job.scratch.grid;
     const Vec3Array& x = grid.positions();
     const float distanceSquared = job.params.selfDistance * job.params.selfDistance;
-    NearSearch search{viewOf(x), grid.keys().data(), grid.count(), grid.cells(), {}, distanceSquared, SelfCollisionGrid::kMostInCell,
-                      kRoom,     pairs.hits.data()};
+    NearSearch search{viewOf(x),       grid.keys().data(), grid.count(), grid.cells(),     {},
+                      distanceSquared, kMostInCell,        kRoom,        pairs.hits.data()};
     const Places places = job.lanes.places();
     pairs.i.clear();
     pairs.j.clear();

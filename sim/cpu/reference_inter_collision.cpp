@@ -292,7 +292,7 @@ void ReferenceInterCollision::scatter(World& world, const IterationParams& now, 
         const uint32_t c = clothOf_[p];
         const FramePlace& place = now.cloth[c].place;
         const Vec3f at = touches_.now[p];
-        world.cloths[c].state.current.set(p - bodies_[c].first, place.isWorld ? at : transpose(place.turn) * (at - place.origin));
+        world.cloths[c].state.current.set(p - bodies_[c].first, place.toInside(at));
     }
 }
 

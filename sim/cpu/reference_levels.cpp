@@ -23,10 +23,9 @@ void loosenPairs(const Level& level, const LevelState& state, const Vec3Array& f
     nodes.reach = state.reach;
     for (const LoosePair& pair : state.loosePairs)
     {
-        const Vec3f mean = nodes.position[pair.node];
-        float variance = 0.0f;
-        for (uint32_t k = level.fine.start[pair.node]; k < level.fine.start[pair.node + 1]; ++k)
-            variance += lengthSquared(fine[level.fine.items[k]] - mean) * level.fineWeight[k];
+        const uint32_t first = level.fine.start[pair.node], count = level.fine.start[pair.node + 1] - first;
+        const float variance = varianceOf(nodes.position[pair.node], level.fine.items.data() + first, level.fineWeight.data() + first,
+                                          count, [&](uint32_t i) { return fine[i]; });
         nodes.reach[pair.pair] = looseReach(pair.distanceSquared, pair.slackSquared, pair.variance, variance);
     }
 }

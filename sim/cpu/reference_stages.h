@@ -9,6 +9,7 @@
 #include "sim/cpu/shared_sum.h"
 #include "sim/cpu/touch_search.h"
 #include "sim/stages/collision_point.h"
+#include "sim/stages/levels.h"
 #include "sim/stages/shape_damping.h"
 #include "sim/step_params.h"
 #include "sim/world.h"
@@ -67,23 +68,18 @@ struct ReferenceJob
 
 /// Takes part of the free particles' motion that is not motion of the whole out of the previous positions.
 void dampShape(const ReferenceJob& job, ThreadTeam::Member& member);
-/// The mean of weighted points, taken from a point among them, so that it is as exact far from the origin.
+/// The mean of a list of weighted points.
 inline Vec3f meanOf(const Vec3Array& points, const Vec3f& origin, const Adjacency& lists, const std::vector<float>& weight, uint32_t which)
 {
-    Vec3f sum{0.0f, 0.0f, 0.0f};
-    for (uint32_t k = lists.start[which]; k < lists.start[which + 1]; ++k)
-        sum += (points[lists.items[k]] - origin) * weight[k];
-    return origin + sum;
+    const uint32_t first = lists.start[which], count = lists.start[which + 1] - first;
+    return meanOf(origin, lists.items.data() + first, weight.data() + first, count, [&](uint32_t i) { return points[i]; });
 }
 
 /// How far its nodes, moved(node) each, move a fine point.
 template <class Moved>
 Vec3f movedBy(const Level& level, uint32_t point, const Moved& moved)
 {
-    Vec3f sum = moved(level.node[point]) * level.weight[point];
-    for (size_t place = point + level.stride(); place < level.slots * level.stride(); place += level.stride())
-        sum += moved(level.node[place]) * level.weight[place];
-    return sum;
+    return movedBy(&level.node[point], &level.weight[point], level.slots, level.stride(), moved);
 }
 
 void integrateCloth(const ReferenceJob& job);

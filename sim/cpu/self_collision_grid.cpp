@@ -7,44 +7,15 @@
 namespace drape {
 namespace {
 
-constexpr float kGridCells = 253.0f;
-constexpr float kSweepCells = 65533.0f;
-constexpr float kSweepCellsPerDistance = 32.0f;         // finer cells would only make longer keys
 constexpr uint32_t kLeastDigit = 8, kMostDigit = 12;    // bits
 constexpr size_t kBinStride = (1u << kMostDigit) + 16;  // not a power of two, so that members' bins do not share a place in the cache
 
-/// Along one axis.
-struct CellScale
-{
-    const float* x;
-    float low, cellsPerMetre, cells;
-
-    /// In [1, cells]; 0 and cells + 1 stay empty, so that a neighbouring cell's key never wraps. 1 for a NaN.
-    uint32_t cellOf(float at) const
-    {
-        const float cell = (at - low) * cellsPerMetre + 1.0f;
-        return static_cast<uint32_t>(static_cast<int32_t>(minimum(maximum(1.0f, cell), cells)));
-    }
-    uint32_t bits() const { return static_cast<uint32_t>(std::bit_width(static_cast<uint32_t>(cells) + 1)); }
-};
-
-/// From `low` to `high` [m] in no more than `most` cells.
-CellScale scaleOf(const PaddedArray<float>& x, float low, float high, float cellsPerMetre, float most)
-{
-    CellScale scale{x.data(), low, cellsPerMetre, most};
-    scale.cells = static_cast<float>(scale.cellOf(high));
-    return scale;
-}
-
-/// The median of a few particles' coordinates, spread over all.
 float middleOf(const PaddedArray<float>& x)
 {
-    constexpr size_t kSamples = 9;
-    std::array<float, kSamples> samples{};
-    for (size_t i = 0; i < kSamples; ++i)
-        samples[i] = x[i * (x.size() - 1) / (kSamples - 1)];
-    std::sort(samples.begin(), samples.end());
-    return samples[kSamples / 2];
+    float samples[kMiddleSamples];
+    for (uint32_t i = 0; i < kMiddleSamples; ++i)
+        samples[i] = x[middleSample(i, static_cast<uint32_t>(x.size()))];
+    return medianOf(samples);
 }
 
 /// Least and largest value. Several of each at once, as one would wait for itself.
@@ -90,7 +61,6 @@ void SelfCollisionGrid::build(const Vec3Array& positions, float distance, float 
         return;
     member.barrier();
     const Share share = member.share(count, kWidestLanes);
-    const std::array<const PaddedArray<float>*, 3> axes{&positions.x, &positions.y, &positions.z};
     Bounds own;
     addRange(positions.x, share, own.low.x, own.high.x);
     addRange(positions.y, share, own.low.y, own.high.y);
@@ -105,37 +75,18 @@ void SelfCollisionGrid::build(const Vec3Array& positions, float distance, float 
         all.low = {minimum(all.low.x, bounds.low.x), minimum(all.low.y, bounds.low.y), minimum(all.low.z, bounds.low.z)};
         all.high = {maximum(all.high.x, bounds.high.x), maximum(all.high.y, bounds.high.y), maximum(all.high.z, bounds.high.z)};
     }
-    const float least[3] = {all.low.x, all.low.y, all.low.z}, most[3] = {all.high.x, all.high.y, all.high.z};
-    std::array<float, 3> low{}, high{}, extent{};
-    for (size_t axis = 0; axis < 3; ++axis)
-    {
-        const float middle = middleOf(*axes[axis]);
-        low[axis] = std::max(least[axis], middle - size);
-        high[axis] = std::min(most[axis], middle + size);
-        extent[axis] = high[axis] - low[axis];
-    }
-    const size_t sweep = static_cast<size_t>(std::max_element(extent.begin(), extent.end()) - extent.begin());
-
-    // A little larger than needed, so that rounding never hides a pair.
-    const auto gridScale = [&](size_t axis) {
-        const float cell = std::max(distance, extent[axis] / kGridCells) * 1.0001f;
-        return scaleOf(*axes[axis], low[axis], high[axis], 1.0f / cell, kGridCells);
-    };
-    const CellScale a = gridScale((sweep + 1) % 3), b = gridScale((sweep + 2) % 3);
-    const float sweepScale = std::min(kSweepCells / std::max(extent[sweep], distance), kSweepCellsPerDistance / distance);
-    const CellScale s = scaleOf(*axes[sweep], low[sweep], high[sweep], sweepScale, kSweepCells);
-    GridKeys cells;
-    cells.sweepBits = s.bits();
-    cells.gridBits = b.bits();
-    cells.reach = static_cast<uint32_t>(std::min(2.0f + s.cellsPerMetre * distance * 1.0001f, 65535.0f));
+    const GridCells cells = gridCells(all, {middleOf(positions.x), middleOf(positions.y), middleOf(positions.z)}, distance, size);
+    const std::array<const float*, 3> axes{positions.x.data(), positions.y.data(), positions.z.data()};
+    const auto axisOf = [&](const CellScale& scale) { return axes[static_cast<size_t>(scale.axis)]; };
+    const float *const alongA = axisOf(cells.a), *const alongB = axisOf(cells.b), *const alongSweep = axisOf(cells.sweep);
     for (size_t i = share.begin; i < share.end; ++i)
     {
-        keys_[i] = (a.cellOf(a.x[i]) << cells.gridBits | b.cellOf(b.x[i])) << cells.sweepBits | s.cellOf(s.x[i]);
+        keys_[i] = cells.keyOf(alongA[i], alongB[i], alongSweep[i]);
         order_[i] = static_cast<uint32_t>(i);
     }
     if (member.index() == 0)
-        cells_ = cells;
-    sort(a.bits() + cells.gridBits + cells.sweepBits, member, room);
+        cells_ = cells.keys;
+    sort(cells.keys.bits, member, room);
     for (size_t i = share.begin; i < share.end; ++i)
         positions_.set(i, positions[order_[i]]);
     member.barrier();

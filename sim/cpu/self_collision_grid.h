@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "sim/bounds.h"
-#include "sim/cpu/grid_keys.h"
 #include "sim/cpu/thread_team.h"
+#include "sim/stages/grid_keys.h"
 #include "sim/vec3_array.h"
 
 namespace drape {
@@ -45,10 +45,6 @@ public:
         return static_cast<uint32_t>(std::lower_bound(keys_.begin(), keys_.end(), key) - keys_.begin());
     }
 
-    /// A particle looks at no more than this many others in one cell of the grid, the nearest in key order: a bound on the
-    /// work where thousands lie in one place. No cloth that is not crushed comes near it.
-    static constexpr uint32_t kMostInCell = 1024;
-
     /// Calls near(i, j) for each ordered pair of different places whose cells are close enough to be within the distance: i from
     /// `begin` to `end`, ascending, and for each i, j ascending.
     template <class Near>
@@ -70,14 +66,7 @@ public:
                     last[cell] = first[cell];
                 while (last[cell] < count() && keys_[last[cell]] <= high)
                     ++last[cell];
-                uint32_t from = first[cell], to = last[cell];
-                if (to - from > kMostInCell)
-                {
-                    // Around the particle itself both of a pair agree; elsewhere around the middle.
-                    const uint32_t middle = cell == 4 ? at : from + (to - from) / 2;
-                    to = to - middle > kMostInCell / 2 ? middle + kMostInCell / 2 + 1 : to;
-                    from = middle - from > kMostInCell / 2 ? middle - kMostInCell / 2 : from;
-                }
+                const auto [from, to] = nearestInCell(first[cell], last[cell], cell, at);
                 for (uint32_t other = from; other < to; ++other)
                     if (other != at)
                         near(at, other);

@@ -62,7 +62,7 @@ void forEachEdgeTouch(const TriangleTree& tree, const TouchSolver& bodies, const
         {
             const int32_t rim = tree.edgeAt(t, k);
             const uint32_t u = offset + triangles[3 * size_t{t} + k], v = offset + triangles[3 * size_t{t} + (k + 1) % 3];
-            if (rim == TriangleTree::kNotHere || p == u || p == v || q == u || q == v)
+            if (rim == SurfaceTree::kNotHere || p == u || p == v || q == u || q == v)
                 continue;
             Bounds box;
             for (uint32_t end : {u, v})

@@ -3,18 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "sim/stages/self_collision.h"
-
 namespace drape {
-namespace {
-
-size_t sizeOf(const Touch& touch)
-{
-    return touch.kind == TouchKind::particles ? 2 : 4;
-}
-
-}  // namespace
-
 void TouchSolver::solve(float distance, float stiffness, float friction, ThreadTeam::Member& member)
 {
     if (touches.empty())
@@ -27,7 +16,7 @@ void TouchSolver::solve(float distance, float stiffness, float friction, ThreadT
         listParts();
     }
     member.barrier();
-    for (int i = 0; i < kPasses; ++i)
+    for (int i = 0; i < kTouchPasses; ++i)
         pass(distance, stiffness, friction, member);
 }
 
@@ -50,34 +39,11 @@ void TouchSolver::listParts()
     starts_[0] = 0;
 }
 
-Push<float> TouchSolver::pushOf(const Touch& touch, float distance) const
-{
-    const auto [i, j, k, l] = touch.particle;
-    if (touch.kind == TouchKind::particles)
-        return pushFromParticle(now[i], now[j], distance, unitAxis<float>(i, j));
-    if (touch.kind == TouchKind::triangle)
-        return pushFromTriangle(now[i], now[j], now[k], now[l], touch.side, distance);
-    return pushFromEdge(now[i], now[j], now[k], now[l], touch.side, distance);
-}
-
-Vec3f TouchSolver::moveOf(const Touch& touch, const Push<float>& push, float stiffness, float friction) const
-{
-    float sum = 0.0f;
-    Vec3f slip{0.0f, 0.0f, 0.0f};
-    for (size_t k = 0; k < sizeOf(touch); ++k)
-    {
-        const uint32_t p = touch.particle[k];
-        sum += invMass[p] * absolute(push.part[k]) * crowds_[p];
-        slip += (now[p] - before[p]) * push.part[k];
-    }
-    return pushMove(push, slip, friction) * (stiffness / maximum(sum, 1e-20f));
-}
-
 void TouchSolver::pass(float distance, float stiffness, float friction, ThreadTeam::Member& member)
 {
     const Share ownTouches = member.share(touches.size(), 16), own = member.share(now.size(), 16);
     for (size_t i = ownTouches.begin; i < ownTouches.end; ++i)
-        pushes_[i] = pushOf(touches[i], distance);
+        pushes_[i] = pushOf(touches[i], distance, [&](uint32_t p) { return now[p]; });
     member.barrier();
     const auto forEachPart = [&](size_t particle, const auto& use) {
         for (uint32_t i = starts_[particle]; i < starts_[particle + 1]; ++i)
@@ -92,7 +58,9 @@ void TouchSolver::pass(float distance, float stiffness, float friction, ThreadTe
     member.barrier();
     for (size_t i = ownTouches.begin; i < ownTouches.end; ++i)
         if (pushes_[i].depth > 0.0f)
-            moves_[i] = moveOf(touches[i], pushes_[i], stiffness, friction);
+            moves_[i] = touchMove(
+                touches[i], pushes_[i], stiffness, friction, [&](uint32_t p) { return now[p] - before[p]; },
+                [&](uint32_t p, float part) { return invMass[p] * part * crowds_[p]; });
     member.barrier();
     for (size_t p = own.begin; p < own.end; ++p)
     {

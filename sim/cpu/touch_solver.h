@@ -1,32 +1,15 @@
 // Takes particles, triangles and edges that are too near apart.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
 #include "sim/cpu/thread_team.h"
-#include "sim/stages/edge_contact.h"
+#include "sim/stages/touches.h"
 #include "sim/vec3.h"
 
 namespace drape {
 
-enum class TouchKind : uint8_t
-{
-    particles,  // 0 and 1; 2 and 3 repeat 1
-    triangle,   // particle 0 and the corners 1, 2, 3
-    edges,      // 0 1 and 2 3
-};
-
-struct Touch
-{
-    TouchKind kind;
-    std::array<uint32_t, 4> particle;
-    float side;  // touchedSide, touchedEdge
-};
-
-/// All corrections of a pass come from one state and are added in the order of the touches; each is one size times equal
-/// and opposite parts, so momentum is kept.
 class TouchSolver
 {
 public:
@@ -40,9 +23,6 @@ public:
     /// Does a particle take part in a touch of the last solve?
     bool isTouched(uint32_t particle) const { return starts_[particle] < starts_[particle + 1]; }
 
-    /// Passes over all touches, each from the state that the one before left.
-    static constexpr int kPasses = 4;
-
 private:
     /// A particle's place in a touch.
     struct Part
@@ -51,8 +31,6 @@ private:
     };
 
     void listParts();
-    Push<float> pushOf(const Touch& touch, float distance) const;
-    Vec3f moveOf(const Touch& touch, const Push<float>& push, float stiffness, float friction) const;
     void pass(float distance, float stiffness, float friction, ThreadTeam::Member& member);
 
     std::vector<uint32_t> starts_;     // of each particle's parts, shape [particles + 1]

@@ -9,12 +9,10 @@
 
 #include "sim/bounds.h"
 #include "sim/cpu/thread_team.h"
-#include "sim/fabric.h"
+#include "sim/surface_tree.h"
 
 namespace drape {
 
-/// The tree's shape comes from the cloth at rest (triangles along a space-filling curve), since what is near on the cloth
-/// stays near; only its boxes are made anew when the cloth moves. Node i has the children 2i+1 and 2i+2, a leaf four triangles.
 class TriangleTree
 {
 public:
@@ -38,12 +36,13 @@ public:
             const uint32_t node = stack[--depth];
             if (!nodes_[node].touches(box))
                 continue;
-            if (node >= firstLeaf_)
+            if (node >= shape_.firstLeaf)
             {
-                const size_t begin = size_t{node - firstLeaf_} * kLeafSize, end = std::min(begin + kLeafSize, order_.size());
+                const size_t begin = size_t{node - shape_.firstLeaf} * SurfaceTree::kLeafSize,
+                             end = std::min(begin + SurfaceTree::kLeafSize, shape_.order.size());
                 for (size_t i = begin; i < end; ++i)
                     if (boxes_[i].touches(box))
-                        near(order_[i]);
+                        near(shape_.order[i]);
                 continue;
             }
             stack[depth++] = 2 * node + 1;
@@ -51,28 +50,17 @@ public:
         }
     }
 
-    /// Edge k of triangle t leads from its corner k to the next. Each edge is counted once, at its first triangle.
-    static constexpr int32_t kNotHere = -2, kInner = -1;
-    /// Its number among the rims, kInner where two or more triangles meet, kNotHere where another triangle counts it.
-    int32_t edgeAt(uint32_t t, size_t k) const { return edges_[3 * size_t{t} + k]; }
-
-    using Edge = std::array<uint32_t, 2>;
-    /// Edges of one triangle only.
-    const std::vector<Edge>& rims() const { return rims_; }
+    /// Of edge k of triangle t, see SurfaceTree::edges.
+    int32_t edgeAt(uint32_t t, size_t k) const { return shape_.edges[3 * size_t{t} + k]; }
+    const std::vector<SurfaceTree::Edge>& rims() const { return shape_.rims; }
 
 private:
-    static constexpr size_t kLeafSize = 4;
-
-    void findRims();
     void fitLeaf(size_t leaf, std::span<const Vec3f> before, std::span<const Vec3f> now);
 
     const Fabric* fabric_ = nullptr;
-    std::vector<uint32_t> order_;  // triangles, leaf after leaf
-    std::vector<Bounds> boxes_;    // of the triangles in that order
+    SurfaceTree shape_;
+    std::vector<Bounds> boxes_;  // of the triangles in its order
     std::vector<Bounds> nodes_;
-    uint32_t firstLeaf_ = 0;
-    std::vector<int32_t> edges_;  // shape [triangles * 3]
-    std::vector<Edge> rims_;
 };
 
 }  // namespace drape

@@ -1,7 +1,9 @@
 // All contacts of one point with all colliders. C++17: .cu files include this.
 #pragma once
 
+#include "sim/cloth_step.h"
 #include "sim/stages/collision_sweep.h"
+#include "sim/stages/integrate.h"
 
 namespace drape {
 
@@ -227,6 +229,28 @@ SIM_FN void collidePoint(const CollisionShape* shapes, uint32_t count, const Col
     point.push += push * part;
     point.x += (push + friction) * part;
     point.previous += shift * part;
+}
+
+/// A particle on its way, in the axes of its cloth's frame at the end of the iteration. `free` is where it would be without
+/// any constraint [m]; without restitution it does not matter.
+SIM_FN CollidingPoint collidingPoint(const Vec3f& current, const Vec3f& previous, const Vec3f& free, const CollisionRules& rules,
+                                     const FrameStep& frame)
+{
+    const Vec3f from = frame.moves ? inFrameNow(previous, frame.drift, frame.sweep) : previous;
+    return {current, from, rules.restitution > 0.0f ? free - from : Vec3f{0.0f, 0.0f, 0.0f}};
+}
+
+/// The move of a previous place, given in the axes at the end of the iteration, in those at its start [m].
+SIM_FN Vec3f shiftAtStart(const Vec3f& shift, const FrameStep& frame)
+{
+    return frame.moves ? shift + transpose(frame.sweep) * shift : shift;
+}
+
+/// The mean of three points.
+SIM_FN CollidingPoint meanOf(const CollidingPoint& a, const CollidingPoint& b, const CollidingPoint& c, const Vec3f& weights)
+{
+    return {a.x * weights.x + b.x * weights.y + c.x * weights.z, a.previous * weights.x + b.previous * weights.y + c.previous * weights.z,
+            a.flight * weights.x + b.flight * weights.y + c.flight * weights.z};
 }
 
 }  // namespace drape

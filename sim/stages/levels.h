@@ -1,6 +1,9 @@
 // Stage: levels. C++17: .cu files include this.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+
 #include "sim/vec3.h"
 
 namespace drape {
@@ -26,6 +29,36 @@ SIM_FN void projectReach(Vec3<T>& a, Vec3<T>& b, const Vec3<T>& along, T wa, T w
     const Vec3<T> move = along * (config.stiffness * excess / maximum(squared * (wa + wb), T(1e-20f)));
     a += move * wa;
     b -= move * wb;
+}
+
+/// The mean of `count` weighted points, taken from a point among them, so that it is as exact far from the origin. at(item) [m].
+template <class At>
+SIM_FN Vec3f meanOf(const Vec3f& origin, const uint32_t* items, const float* weights, uint32_t count, const At& at)
+{
+    Vec3f sum{0.0f, 0.0f, 0.0f};
+    for (uint32_t k = 0; k < count; ++k)
+        sum += (at(items[k]) - origin) * weights[k];
+    return origin + sum;
+}
+
+/// How far its nodes, moved(node) each [m], move a fine point. Level's node and weight from the point's place on, slot by slot.
+template <class Moved>
+SIM_FN Vec3f movedBy(const uint32_t* node, const float* weight, uint32_t slots, size_t stride, const Moved& moved)
+{
+    Vec3f sum = moved(node[0]) * weight[0];
+    for (size_t place = stride; place < slots * stride; place += stride)
+        sum += moved(node[place]) * weight[place];
+    return sum;
+}
+
+/// The variance of `count` weighted points about a node [m^2].
+template <class At>
+SIM_FN float varianceOf(const Vec3f& mean, const uint32_t* items, const float* weights, uint32_t count, const At& at)
+{
+    float variance = 0.0f;
+    for (uint32_t k = 0; k < count; ++k)
+        variance += lengthSquared(at(items[k]) - mean) * weights[k];
+    return variance;
 }
 
 // A node's variance counts the places of its fine points, not what these have lost of theirs: one part in sixteen more, and

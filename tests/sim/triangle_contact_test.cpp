@@ -393,7 +393,7 @@ TEST(SelfCollision, AllParticlesInOnePlaceAreBoundedWorkAndComeApart)
             size_t candidates = 0;
             grid.build(x, 0.02f);
             grid.forEachCandidate(0, grid.count(), [&](uint32_t, uint32_t) { ++candidates; });
-            EXPECT_LE(candidates, x.size() * (SelfCollisionGrid::kMostInCell + 1));
+            EXPECT_LE(candidates, x.size() * (kMostInCell + 1));
             EXPECT_GT(length(measure(simulation).high - measure(simulation).low), 0.05f);
         }
     }
