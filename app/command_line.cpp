@@ -21,20 +21,21 @@ constexpr int kMaxFrames = 10'000'000;
 constexpr int kMaxPixels = 16384;  // a side; what OpenGL 4.5 promises for a framebuffer
 constexpr float kMaxFrameTime = 1.0f;
 
-ParamSetting parseSetting(const std::string& text)
+/// `option`: --set or --set-b.
+ParamSetting parseSetting(const std::string& option, const std::string& text)
 {
     const size_t equals = text.find('=');
     if (equals == std::string::npos)
-        throw InputError(fmt::format("--set {}: expected NAME=VALUE, such as --set cloth.density=0.3", text));
+        throw InputError(fmt::format("{0} {1}: expected NAME=VALUE, such as {0} cloth.density=0.3", option, text));
     const std::string name = text.substr(0, equals);
     const ParamInfo* param = findParam(name);
     if (!param)
-        throw InputError(fmt::format("--set {}: there is no parameter \"{}\"; did you mean \"{}\"? --list-params lists all.", text, name,
-                                     nearestParam(name).name));
+        throw InputError(fmt::format("{} {}: there is no parameter \"{}\"; did you mean \"{}\"? --list-params lists all.", option, text,
+                                     name, nearestParam(name).name));
     std::string error;
     const std::optional<ParamValue> value = parseParam(*param, std::string_view(text).substr(equals + 1), error);
     if (!value)
-        throw InputError(fmt::format("--set {}: {}", text, error));
+        throw InputError(fmt::format("{} {}: {}", option, text, error));
     return {param, *value};
 }
 
@@ -53,11 +54,33 @@ void parseSize(const std::string& text, Options& options)
         throw InputError(fmt::format("--size {}: expected WxH in pixels, 1 to {} each, such as 1280x720", text, kMaxPixels));
 }
 
+std::array<BackendChoice, 2> parseSides(const std::string& text)
+{
+    const size_t comma = text.find(',');
+    if (comma == std::string::npos || text.find(',', comma + 1) != std::string::npos)
+        throw InputError(fmt::format("--compare {}: expected two backends, such as cpu,reference", text));
+    try
+    {
+        return {parseBackendChoice(text.substr(0, comma)), parseBackendChoice(text.substr(comma + 1))};
+    }
+    catch (const InputError& error)
+    {
+        throw InputError(fmt::format("--compare {}: {}", text, error.what()));
+    }
+}
+
 void checkCombination(const CLI::App& cli, const Options& options)
 {
-    const bool headless = options.action == Action::headless;
+    const bool comparing = options.action == Action::compare;
+    const bool headless = options.action == Action::headless || comparing;
+    if (comparing)
+        for (const char* name : {"--check", "--screenshot", "--export", "--backend", "--simd", "--threads"})
+            if (cli.count(name) > 0)
+                throw InputError(fmt::format("--compare runs two backends, as it names them: leave out {}", name));
+    if (!comparing && cli.count("--set-b") > 0)
+        throw InputError("--set-b sets a parameter on the second side of a comparison: it needs --compare A,B");
     if (headless && cli.count("--frames") == 0 && !options.check)
-        throw InputError("--headless needs to know how many frames to run: --frames N");
+        throw InputError(fmt::format("{} needs to know how many frames to run: --frames N", comparing ? "--compare" : "--headless"));
     if (options.check)
         for (const char* name : {"--frames", "--dt"})
             if (cli.count(name) > 0)
@@ -100,8 +123,8 @@ Options parseCommandLine(int argc, const char* const* argv)
 
     cli.add_option("INPUT", options.input, fmt::format("scene name, .json or .obj ({} when not given)", kDefaultScene));
 
-    std::string pins, up, size;
-    std::vector<std::string> settings;
+    std::string pins, up, size, sides;
+    std::vector<std::string> settings, settingsB;
     float scale = 1.0f;
     cli.add_option("--backend", options.backend, "what computes: see --list-backends")->type_name("NAME");
     cli.add_option("--simd", options.simd, "instruction set of the cpu backend (the best): see --list-backends")->type_name("NAME");
@@ -128,6 +151,16 @@ Options parseCommandLine(int argc, const char* const* argv)
     cli.add_option("--screenshot", options.screenshot, "a picture of the last frame")->type_name("FILE.png")->group(headless);
     cli.add_option("--size", size, "of the picture in pixels (1280x720)")->type_name("WxH")->group(headless);
 
+    const std::string comparing =
+        "Comparing two backends, without a window (--frames, --dt and --stats as above); status 1 where they differ";
+    cli.add_option("--compare", sides, "both sides, each NAME[:SIMD][:THREADS], such as cpu:2,reference")
+        ->type_name("A,B")
+        ->group(comparing);
+    cli.add_option("--set-b", settingsB, "sets a parameter on side B only")
+        ->type_name("NAME=VALUE")
+        ->allow_extra_args(false)
+        ->group(comparing);
+
     const std::string lists = "Lists";
     bool listScenes = false, listBackends = false, listParams = false;
     cli.add_flag("--list-scenes", listScenes, "the scenes that come with Drape")->group(lists);
@@ -142,7 +175,9 @@ Options parseCommandLine(int argc, const char* const* argv)
         return options;
     }
 
-    if (isHeadless)
+    if (!sides.empty())
+        options.action = Action::compare;
+    else if (isHeadless)
         options.action = Action::headless;
     else if (listScenes)
         options.action = Action::listScenes;
@@ -153,9 +188,13 @@ Options parseCommandLine(int argc, const char* const* argv)
     else if (!options.docsFolder.empty())
         options.action = Action::writeDocs;
     checkCombination(cli, options);
+    if (options.action == Action::compare)
+        options.compared = parseSides(sides);
 
     for (const std::string& setting : settings)
-        options.settings.push_back(parseSetting(setting));
+        options.settings.push_back(parseSetting("--set", setting));
+    for (const std::string& setting : settingsB)
+        options.settingsB.push_back(parseSetting("--set-b", setting));
     if (cli.count("--pin") > 0)
         options.pins = parseSelection(pins);
     if (cli.count("--scale") > 0)

@@ -1,11 +1,13 @@
 // What the user asked for, read from the command line and checked as far as that goes without opening a file.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "app/backend_choice.h"
 #include "app/bench/bench.h"
 #include "sim/params.h"
 #include "sim/scene/scene.h"
@@ -17,6 +19,7 @@ enum class Action
     window,
     headless,
     bench,
+    compare,
     listScenes,
     listBackends,
     listParams,
@@ -24,7 +27,7 @@ enum class Action
     printText,  // help or version
 };
 
-/// One `--set NAME=VALUE`, checked for name, type and range.
+/// One `--set NAME=VALUE` or `--set-b NAME=VALUE`, checked for name, type and range.
 struct ParamSetting
 {
     const ParamInfo* param;
@@ -41,8 +44,10 @@ struct Options
     int threads = 0;   // 0: the backend's own choice
     std::string simd;  // instruction set of the cpu backend; empty: the best
     std::vector<ParamSetting> settings;
-    std::optional<Selection> pins;  // none: as the scene says
-    std::optional<float> scale;     // metres per unit of an OBJ file
+    std::array<BackendChoice, 2> compared;  // by Action::compare
+    std::vector<ParamSetting> settingsB;    // of its second side alone
+    std::optional<Selection> pins;          // none: as the scene says
+    std::optional<float> scale;             // metres per unit of an OBJ file
     std::optional<UpAxis> up;
 
     bool check = false;  // runs the frames of the scene's check

@@ -8,10 +8,9 @@
 
 #include "app/backends.h"
 #include "app/framing.h"
-#include "app/input.h"
 #include "app/interrupt.h"
+#include "app/load_input.h"
 #include "app/progress_line.h"
-#include "app/progress_watch.h"
 #include "app/resources.h"
 #include "app/results.h"
 #include "render/offscreen.h"
@@ -20,29 +19,6 @@
 
 namespace drape {
 namespace {
-
-/// Loads and builds while another thread shows how far that is and listens for Ctrl-C.
-SceneBuild load(const Options& options, Scene& scene)
-{
-    const std::filesystem::path input = resolveInput(options.input);
-    const ObjOptions obj = objOptions(options, input);
-
-    Progress progress;
-    const ProgressWatch watch(progress, "loading");
-    scene = openInput(input, obj, &progress);
-    amendScene(scene, options);
-    return buildScene(scene, &progress);
-}
-
-bool isFinite(const World& world)
-{
-    for (const Cloth& cloth : world.cloths)
-        for (const PaddedArray<float>* axis : {&cloth.state.current.x, &cloth.state.current.y, &cloth.state.current.z})
-            for (const float value : *axis)
-                if (!std::isfinite(value))
-                    return false;
-    return true;
-}
 
 void writeScreenshot(const Options& options, const std::optional<CameraSetup>& camera, const Simulation& simulation)
 {
@@ -56,6 +32,16 @@ void writeScreenshot(const Options& options, const std::optional<CameraSetup>& c
 }
 
 }  // namespace
+
+bool isFinite(const World& world)
+{
+    for (const Cloth& cloth : world.cloths)
+        for (const PaddedArray<float>* axis : {&cloth.state.current.x, &cloth.state.current.y, &cloth.state.current.z})
+            for (const float value : *axis)
+                if (!std::isfinite(value))
+                    return false;
+    return true;
+}
 
 bool runFrames(const Options& options, Simulation& simulation, RunLog& log)
 {
@@ -87,7 +73,7 @@ int runHeadless(const Options& asked)
 
     std::unique_ptr<Backend> backend = makeBackend(options.backend, options.threads, options.simd);
     Scene scene;
-    SceneBuild build = load(options, scene);
+    SceneBuild build = loadInput(options, scene);
     if (options.check)
     {
         if (!hasCheck(scene))
@@ -98,11 +84,7 @@ int runHeadless(const Options& asked)
 
     RunLog log;
     log.dt = options.dt;
-    for (const MeshReport& report : build.reports)
-        for (const std::string& message : report.messages())
-            log.warnings.push_back(fmt::format("{}: {}", report.source, message));
-    for (const std::string& warning : log.warnings)
-        fmt::print(stderr, "{}\n", warning);
+    log.warnings = reportRepairs(build);
     const size_t shown = log.warnings.size();
 
     Simulation simulation(std::move(build.world), std::move(backend));

@@ -11,6 +11,9 @@ namespace drape {
 /// std::runtime_error where a result cannot be written.
 int runHeadless(const Options& options);
 
+/// Whether all positions are.
+bool isFinite(const World& world);
+
 /// The loop of it: options.frames frames, or as many as stay finite; false where one did not. Throws Cancelled after Ctrl-C.
 bool runFrames(const Options& options, Simulation& simulation, RunLog& log);
 

@@ -7,6 +7,7 @@
 #include "app/backends.h"
 #include "app/bench/bench.h"
 #include "app/command_line.h"
+#include "app/compare.h"
 #include "app/headless.h"
 #include "app/input.h"
 #include "app/results.h"
@@ -74,6 +75,8 @@ int run(const Options& options)
             return runHeadless(options);
         case Action::bench:
             return runBench(options.bench);
+        case Action::compare:
+            return runComparison(options);
         case Action::listScenes:
             printScenes();
             return 0;

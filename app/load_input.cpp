@@ -1,0 +1,37 @@
+#include "app/load_input.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "app/input.h"
+#include "app/progress_watch.h"
+#include "sim/progress.h"
+
+namespace drape {
+
+SceneBuild loadInput(const Options& options, Scene& scene)
+{
+    const std::filesystem::path input = resolveInput(options.input);
+    const ObjOptions obj = objOptions(options, input);
+
+    Progress progress;
+    const ProgressWatch watch(progress, "loading");
+    scene = openInput(input, obj, &progress);
+    amendScene(scene, options);
+    return buildScene(scene, &progress);
+}
+
+std::vector<std::string> reportRepairs(const SceneBuild& build)
+{
+    std::vector<std::string> repairs;
+    for (const MeshReport& report : build.reports)
+        for (const std::string& message : report.messages())
+        {
+            repairs.push_back(fmt::format("{}: {}", report.source, message));
+            fmt::print(stderr, "{}\n", repairs.back());
+        }
+    return repairs;
+}
+
+}  // namespace drape
