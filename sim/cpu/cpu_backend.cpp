@@ -32,6 +32,8 @@ void CpuBackend::beginFrame(const StepParams& params, World& world)
 {
     params_ = &params;
     world_ = &world;
+    if (std::ranges::any_of(world.cloths, [](const Cloth& cloth) { return !cloth.asleep; }))
+        team_.summon();
     scratch_.resize(world.cloths.size());
     lanes_.resize(world.cloths.size());
     inter_.beginFrame(world.cloths.size());
@@ -52,19 +54,19 @@ void CpuBackend::divideWork()
     const auto particles = [&](uint32_t cloth) { return world_->cloths[cloth].fabric().particleCount; };
     shared_.clear();
     single_.clear();
-    uint64_t total = 0;
+    awakeParticles_ = 0;
     for (uint32_t i = 0; i < world_->cloths.size(); ++i)
         if (!world_->cloths[i].asleep)
         {
             single_.push_back(i);
-            total += particles(i);
+            awakeParticles_ += particles(i);
         }
     if (team_.size() == 1)
         return;
     std::sort(single_.begin(), single_.end(),
               [&](uint32_t a, uint32_t b) { return particles(a) != particles(b) ? particles(a) > particles(b) : a < b; });
     constexpr uint32_t kWorthSharing = 256;  // particles
-    const uint64_t small = total / (2 * team_.size());
+    const uint64_t small = awakeParticles_ / (2 * team_.size());
     const auto end =
         std::find_if(single_.begin(), single_.end(), [&](uint32_t i) { return particles(i) <= small || particles(i) < kWorthSharing; });
     shared_.assign(single_.begin(), end);
@@ -92,13 +94,18 @@ void CpuBackend::run(Stage stage, int iteration)
     if (std::ranges::none_of(shared_, hasWorkHere) && std::ranges::none_of(single_, hasWorkHere))
         return;
     next_.store(0, std::memory_order_relaxed);
-    team_.run([&](ThreadTeam::Member& member) {
+    const auto work = [&](ThreadTeam::Member& member) {
         for (uint32_t cloth : shared_)
             runCloth(stage, iteration, cloth, member);
         ThreadTeam::Member alone = team_.alone();
         for (uint32_t i = next_++; i < single_.size(); i = next_++)
             runCloth(stage, iteration, single_[i], alone);
-    });
+    };
+    constexpr uint64_t kQuick = 8192;  // particles: a stage takes about as long as a thread takes to wake up
+    if (awakeParticles_ > kQuick || team_.assembled())
+        return team_.run(work);
+    ThreadTeam::Member alone = team_.alone();
+    work(alone);
 }
 
 /// Calling the threads together costs more than a stage that does nothing.

@@ -39,6 +39,7 @@ private:
     std::vector<uint32_t> shared_;   // awake cloths that all threads work on together
     std::vector<uint32_t> single_;   // awake cloths that one thread takes each, the largest first
     std::atomic<uint32_t> next_{0};  // of the single ones
+    uint64_t awakeParticles_ = 0;
     const StepParams* params_ = nullptr;
     World* world_ = nullptr;
     std::vector<ReferenceScratch> scratch_;  // one a cloth

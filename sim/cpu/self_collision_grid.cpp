@@ -3,12 +3,15 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <numeric>
 
 namespace drape {
 namespace {
 
-constexpr uint32_t kLeastDigit = 8, kMostDigit = 12;    // bits
-constexpr size_t kBinStride = (1u << kMostDigit) + 16;  // not a power of two, so that members' bins do not share a place in the cache
+constexpr uint32_t kLeastDigit = 8, kMostDigit = 12;  // bits that a pass of the sort goes by
+constexpr uint32_t kPartBits = 10;                    // the highest ones, by which members share the sort
+constexpr size_t kPartBins = size_t{1} << kPartBits;
+constexpr size_t kBinStride = kPartBins + 16;  // not a power of two, so that members' bins do not share a place in the cache
 
 float middleOf(const PaddedArray<float>& x)
 {
@@ -16,6 +19,36 @@ float middleOf(const PaddedArray<float>& x)
     for (uint32_t i = 0; i < kMiddleSamples; ++i)
         samples[i] = x[middleSample(i, static_cast<uint32_t>(x.size()))];
     return medianOf(samples);
+}
+
+void copy(const KeyList& from, const KeyList& to, size_t count)
+{
+    std::copy_n(from.keys, count, to.keys);
+    std::copy_n(from.order, count, to.order);
+}
+
+/// Sorts by the lowest `bits`, least significant digit first; stable. True: the result is in `other`.
+bool radixSort(KeyList list, KeyList other, size_t count, uint32_t bits)
+{
+    const auto most = std::clamp(static_cast<uint32_t>(std::bit_width(count)), kLeastDigit, kMostDigit);
+    const uint32_t passes = (bits + most - 1) / most, digit = (bits + passes - 1) / passes, mask = (1u << digit) - 1;
+    std::array<uint32_t, 1u << kMostDigit> next;
+    for (uint32_t pass = 0; pass < passes; ++pass)
+    {
+        const uint32_t shift = pass * digit;
+        std::fill_n(next.begin(), mask + 1, 0u);
+        for (size_t i = 0; i < count; ++i)
+            ++next[list.keys[i] >> shift & mask];
+        std::exclusive_scan(next.begin(), next.begin() + mask + 1, next.begin(), 0u);
+        for (size_t i = 0; i < count; ++i)
+        {
+            const uint32_t place = next[list.keys[i] >> shift & mask]++;
+            other.keys[place] = list.keys[i];
+            other.order[place] = list.order[i];
+        }
+        std::swap(list, other);
+    }
+    return passes % 2 == 1;
 }
 
 /// Least and largest value. Several of each at once, as one would wait for itself.
@@ -86,53 +119,78 @@ void SelfCollisionGrid::build(const Vec3Array& positions, float distance, float 
     }
     if (member.index() == 0)
         cells_ = cells.keys;
-    sort(cells.keys.bits, member, room);
-    for (size_t i = share.begin; i < share.end; ++i)
+    const Share part = sort(cells.keys.bits, member, room);
+    for (size_t i = part.begin; i < part.end; ++i)
         positions_.set(i, positions[order_[i]]);
     member.barrier();
 }
 
-/// Radix sort of the lowest `bits`, least significant digit first; stable. Each member sorts what it has in its share, into the places
-/// behind those of the members before it.
-void SelfCollisionGrid::sort(uint32_t bits, ThreadTeam::Member& member, uint32_t* room)
+/// Stable. Members divide the keys among them by their highest bits, and each sorts its part by itself: what several write side by side
+/// would wander between their caches. Returns the member's part.
+Share SelfCollisionGrid::sort(uint32_t bits, ThreadTeam::Member& member, uint32_t* room)
 {
-    const size_t count = keys_.size(), members = member.members();
-    const Share share = member.share(count, kWidestLanes);
-    const auto most = std::clamp(static_cast<uint32_t>(std::bit_width(count / members)), kLeastDigit, kMostDigit);
-    const uint32_t passes = (bits + most - 1) / most, digit = (bits + passes - 1) / passes, mask = (1u << digit) - 1;
-    uint32_t* const bins = &bins_[member.index() * kBinStride];
-    uint32_t *keys = keys_.data(), *order = order_.data(), *toKeys = room, *toOrder = room + count;
-    for (uint32_t pass = 0; pass < passes; ++pass)
+    const size_t count = keys_.size();
+    const KeyList keys{keys_.data(), order_.data()}, other{room, room + count};
+    if (member.members() == 1)
     {
-        const uint32_t shift = pass * digit;
-        std::fill_n(bins, mask + 1, 0u);
-        for (size_t i = share.begin; i < share.end; ++i)
-            ++bins[keys[i] >> shift & mask];
-        member.barrier();
-        std::array<uint32_t, 1u << kMostDigit> next;
-        uint32_t sum = 0;
-        for (uint32_t bin = 0; bin <= mask; ++bin)
-            for (size_t m = 0; m < members; ++m)
-            {
-                if (m == member.index())
-                    next[bin] = sum;
-                sum += bins_[m * kBinStride + bin];
-            }
-        for (size_t i = share.begin; i < share.end; ++i)
-        {
-            const uint32_t place = next[keys[i] >> shift & mask]++;
-            toKeys[place] = keys[i];
-            toOrder[place] = order[i];
-        }
-        member.barrier();
-        std::swap(keys, toKeys);
-        std::swap(order, toOrder);
+        if (radixSort(keys, other, count, bits))
+            copy(other, keys, count);
+        return {0, count};
     }
-    if (passes % 2 == 0)
-        return;
-    std::copy(keys + share.begin, keys + share.end, keys_.data() + share.begin);
-    std::copy(order + share.begin, order + share.end, order_.data() + share.begin);
+    const Share part = divide(bits, member, other);
+    const size_t size = part.end - part.begin;
+    if (!radixSort(other.from(part.begin), keys.from(part.begin), size, bits))
+        copy(other.from(part.begin), keys.from(part.begin), size);
+    return part;
+}
+
+/// Brings each member's part together, in the order in which they are. Parts are whole bins and about equally large.
+Share SelfCollisionGrid::divide(uint32_t bits, ThreadTeam::Member& member, const KeyList& to)
+{
+    const size_t count = keys_.size(), members = member.members(), index = member.index();
+    const Share share = member.share(count, kWidestLanes);
+    const uint32_t shift = bits - std::min(bits, kPartBits);
+    uint32_t* const own = &bins_[index * kBinStride];
+    std::fill_n(own, kPartBins, 0u);
+    for (size_t i = share.begin; i < share.end; ++i)
+        ++own[keys_[i] >> shift];
     member.barrier();
+
+    std::array<uint32_t, kPartBins> next;        // place for what this member brings to the part that begins with a bin
+    std::array<uint16_t, kPartBins> firstOfBin;  // that bin
+    Share part{count, count};
+    size_t which = 0, sum = 0;
+    uint16_t first = 0;
+    next[0] = 0;
+    if (index == 0)
+        part.begin = 0;
+    for (uint16_t bin = 0; bin < kPartBins; ++bin)
+    {
+        if (which + 1 < members && sum >= (which + 1) * count / members)
+        {
+            while (which + 1 < members && sum >= (which + 1) * count / members)
+                ++which;
+            first = bin;
+            next[bin] = static_cast<uint32_t>(sum);
+            part = which == index ? Share{sum, sum} : part;
+        }
+        firstOfBin[bin] = first;
+        for (size_t m = 0; m < members; ++m)
+        {
+            const uint32_t has = bins_[m * kBinStride + bin];
+            next[first] += m < index ? has : 0;
+            sum += has;
+        }
+        part.end = which == index ? sum : part.end;
+    }
+    for (size_t i = share.begin; i < share.end; ++i)
+    {
+        const uint32_t place = next[firstOfBin[keys_[i] >> shift]]++;
+        to.keys[place] = keys_[i];
+        to.order[place] = order_[i];
+    }
+    member.barrier();
+    return part;
 }
 
 }  // namespace drape

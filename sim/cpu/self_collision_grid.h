@@ -13,6 +13,14 @@
 
 namespace drape {
 
+/// Keys and the particles that have them.
+struct KeyList
+{
+    uint32_t *keys, *order;
+
+    KeyList from(size_t first) const { return {keys + first, order + first}; }
+};
+
 /// The acceleration structure of the self collision (solver.md, Self collision). The longest axis of the bounding box is
 /// swept in up to 65,533 cells, the others form a grid of at most 253 x 253 cells no smaller than the distance; a key holds the
 /// three cells, and a particle's neighbours lie in nine ranges of the sorted keys.
@@ -74,7 +82,8 @@ public:
     }
 
 private:
-    void sort(uint32_t bits, ThreadTeam::Member& member, uint32_t* room);
+    Share sort(uint32_t bits, ThreadTeam::Member& member, uint32_t* room);
+    Share divide(uint32_t bits, ThreadTeam::Member& member, const KeyList& to);
 
     std::vector<uint32_t> keys_, order_;  // sorted
     std::vector<uint32_t> room_;

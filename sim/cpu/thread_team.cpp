@@ -46,22 +46,44 @@ void ThreadTeam::dismiss()
 {
     if (workers_.empty())
         return;
-    call_ = nullptr;
-    calls_.fetch_add(1, std::memory_order_release);
-    calls_.notify_all();
+    awaitSummoned();
+    call(nullptr, nullptr);
     for (std::thread& worker : workers_)
         worker.join();
     workers_.clear();
 }
 
-void ThreadTeam::start(Call call, void* what)
+void ThreadTeam::call(Call job, void* what)
 {
-    call_ = call;
+    call_ = job;
     what_ = what;
     calls_.fetch_add(1, std::memory_order_release);
     calls_.notify_all();
+}
+
+/// A call to do nothing, of which only the end is of interest.
+void ThreadTeam::summon()
+{
+    if (workers_.empty() || summoned_)
+        return;
+    call([](void*, Member&) noexcept {}, nullptr);
+    summons_ = arrive();
+    summoned_ = true;
+}
+
+void ThreadTeam::awaitSummoned()
+{
+    if (summoned_)
+        await(phase_, summons_);
+    summoned_ = false;
+}
+
+void ThreadTeam::start(Call job, void* what)
+{
+    awaitSummoned();
+    call(job, what);
     Member first(this, 0, size());
-    call(what, first);
+    job(what, first);
     barrier();
 }
 

@@ -31,7 +31,7 @@ inline Share shareOf(size_t count, size_t grain, size_t index, size_t members)
 
 /// Threads that are kept from call to call. The caller of `run` is the first of them. Who waits spins for some tens of
 /// microseconds, as the pauses within a frame are shorter, and then sleeps; so an idle team uses no processor time.
-/// One thread at a time may call `run` and `resize`.
+/// One thread at a time may call `run`, `summon`, `assembled` and `resize`.
 class ThreadTeam
 {
 public:
@@ -71,6 +71,11 @@ public:
     /// A member by itself, for work that is not shared.
     static Member alone() { return Member(nullptr, 0, 1); }
 
+    /// Wakes the others and does not wait for them: that takes as long as some short pieces of work.
+    void summon();
+    /// Have all come that were summoned? If not, `run` waits for them.
+    bool assembled() const { return !summoned_ || phase_.load(std::memory_order_acquire) != summons_; }
+
     /// Calls work(Member&) once on each thread and returns when all are done. `work` must not throw.
     template <class Work>
     void run(Work&& work)
@@ -89,9 +94,11 @@ public:
 private:
     using Call = void (*)(void* what, Member& member) noexcept;
 
-    void start(Call call, void* what);
+    void start(Call job, void* what);
     void work(size_t index, uint32_t seen);
     void dismiss();
+    void call(Call job, void* what);
+    void awaitSummoned();
     void barrier();
     uint32_t arrive();
     void await(const std::atomic<uint32_t>& value, uint32_t old) const;
@@ -100,6 +107,8 @@ private:
     bool spin_ = true;  // there is a core for each
     Call call_ = nullptr;
     void* what_ = nullptr;
+    bool summoned_ = false;
+    uint32_t summons_ = 0;  // the phase that ends when all have come
     // On cache lines of their own: one is written at each barrier by all, the others are what all wait for.
     alignas(64) std::atomic<uint32_t> arrived_{0};
     alignas(64) std::atomic<uint32_t> phase_{0};  // barriers passed

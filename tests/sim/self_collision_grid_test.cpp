@@ -71,20 +71,28 @@ TEST(SelfCollisionGrid, FindsThePairsOfDegenerateClouds)
 
 TEST(SelfCollisionGrid, ComesOutTheSameWithAnyNumberOfThreads)
 {
+    std::vector<Vec3Array> clouds;
     for (uint32_t count : {0u, 1u, 17u, 500u, 5000u})
+        clouds.push_back(cloud(count, {1.0f, 0.1f, 3.0f}, 8));
+    // Most particles in a few cells: there is little to divide by.
+    clouds.push_back(cloud(800, {0.0f, 0.0f, 0.0f}, 9));
+    clouds.push_back(cloud(2000, {1e-3f, 1e-3f, 1e-3f}, 10));
+    clouds.back().set(1234, {2.0f, 2.0f, 2.0f});
+    for (const Vec3Array& x : clouds)
     {
-        const Vec3Array x = cloud(count, {1.0f, 0.1f, 3.0f}, 8);
         SelfCollisionGrid alone;
         alone.build(x, 0.02f, 5.0f);
-        for (size_t members : {2u, 3u, 5u})
+        for (size_t members : {2u, 3u, 8u})
         {
             ThreadTeam team(members);
             SelfCollisionGrid shared;
             std::vector<uint32_t> room(2 * x.size());
             for (int again = 0; again < 3; ++again)
                 team.run([&](ThreadTeam::Member& member) { shared.build(x, 0.02f, 5.0f, member, room.data()); });
-            EXPECT_EQ(shared.keys(), alone.keys()) << count << " particles, " << members << " threads";
-            EXPECT_EQ(shared.order(), alone.order()) << count << " particles, " << members << " threads";
+            EXPECT_EQ(shared.keys(), alone.keys()) << x.size() << " particles, " << members << " threads";
+            EXPECT_EQ(shared.order(), alone.order()) << x.size() << " particles, " << members << " threads";
+            for (uint32_t i = 0; i < x.size(); ++i)
+                ASSERT_EQ(shared.positions()[i], x[shared.order()[i]]);
         }
     }
 }

@@ -89,6 +89,36 @@ TEST(ThreadTeam, BarriersShowWhatTheOthersWrote)
     }
 }
 
+TEST(ThreadTeam, WorksAfterASummons)
+{
+    for (size_t size : kTeams)
+    {
+        ThreadTeam team(size);
+        EXPECT_TRUE(team.assembled());
+        size_t worked = 0;
+        for (int i = 0; i < 200; ++i)
+        {
+            team.summon();
+            team.summon();
+            if (i % 3 == 0)
+                while (!team.assembled())
+                    std::this_thread::yield();
+            std::atomic<size_t> calls{0};
+            team.run([&](ThreadTeam::Member& member) {
+                ++calls;
+                member.barrier();
+            });
+            EXPECT_TRUE(team.assembled());
+            worked += calls;
+        }
+        EXPECT_EQ(worked, 200 * size);
+        team.summon();
+        team.resize(size + 1);
+        team.run([&](ThreadTeam::Member& member) { EXPECT_EQ(member.members(), size + 1); });
+        team.summon();  // and is left so
+    }
+}
+
 TEST(ThreadTeam, ChangesItsSizeBetweenCalls)
 {
     ThreadTeam team;
