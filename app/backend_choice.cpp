@@ -67,14 +67,10 @@ std::unique_ptr<Backend> makeBackend(const BackendChoice& choice)
     return makeBackend(choice.backend, choice.threads, choice.simd);
 }
 
-std::string describe(const Backend& backend)
+std::string describe(std::string_view backend, std::string_view simd, int threads)
 {
-    std::string text(backend.name());
-    if (backend.simd() != "none")
-        text += fmt::format(", {}", backend.simd());
-    if (backend.threads() > 1)
-        text += fmt::format(", {} threads", backend.threads());
-    return text;
+    return fmt::format("{}{}{}", backend, simd == "none" ? "" : fmt::format(", {}", simd),
+                       threads > 1 ? fmt::format(", {} threads", threads) : "");
 }
 
 }  // namespace drape

@@ -25,6 +25,6 @@ BackendChoice parseBackendChoice(std::string_view text);
 std::unique_ptr<Backend> makeBackend(const BackendChoice& choice);
 
 /// "cpu, avx2x8, 2 threads"
-std::string describe(const Backend& backend);
+std::string describe(std::string_view backend, std::string_view simd, int threads);
 
 }  // namespace drape

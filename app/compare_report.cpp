@@ -41,6 +41,14 @@ std::string vectorText(const Vec3f& v)
     return fmt::format("({}, {}, {})", v.x, v.y, v.z);
 }
 
+/// Where both sides have the particle.
+std::string positionsText(const FirstDifference& first)
+{
+    if (first.a == first.b)
+        return fmt::format("both at {} m, coming from different places", vectorText(first.a));
+    return fmt::format("{} against {} m", vectorText(first.a), vectorText(first.b));
+}
+
 std::string whenText(const FirstDifference& first)
 {
     if (first.frame == 0)
@@ -86,14 +94,15 @@ Json firstJson(const Comparison& comparison)
 
 std::string comparisonText(const Comparison& comparison, const ComparisonLog& log)
 {
-    const std::string sides = fmt::format("{}: {} against {}", comparison.a().setup().name, describe(comparison.a().backend()),
-                                          describe(comparison.b().backend()));
+    const auto sideText = [](const Backend& backend) { return describe(backend.name(), backend.simd(), backend.threads()); };
+    const std::string sides = fmt::format("{}: {} against {}", comparison.a().setup().name, sideText(comparison.a().backend()),
+                                          sideText(comparison.b().backend()));
     const std::string times = fmt::format("  time     {:.2f} against {:.2f} ms a frame (median)\n", medianFrame(log.a), medianFrame(log.b));
     if (!comparison.first())
         return fmt::format("{}: the same bits in all {} frames\n{}", sides, comparison.a().world().frame, times);
     const FirstDifference& first = *comparison.first();
-    std::string text = fmt::format("{}: different\n  first    {}: {}\n           {} against {} m\n", sides, whenText(first),
-                                   placeText(comparison, first.at), vectorText(first.a), vectorText(first.b));
+    std::string text = fmt::format("{}: different\n  first    {}: {}\n           {}\n", sides, whenText(first),
+                                   placeText(comparison, first.at), positionsText(first));
     if (log.largest.largest > 0.0)
         text += fmt::format("  largest  {:.3g} m in frame {}: {}\n", log.largest.largest, log.largestFrame,
                             placeText(comparison, log.largest.at));

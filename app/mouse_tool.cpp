@@ -46,6 +46,21 @@ const Hold* findHold(const FrameSnapshot& frame, int cloth, uint32_t particle)
 
 }  // namespace
 
+const FrameSnapshot& MouseTool::frame() const
+{
+    const FrameSnapshot& first = session_.frame();
+    return picture_ == 1 && first.other ? first.other->frame : first;
+}
+
+/// What was taken in one picture stays there, however far the cursor goes.
+void MouseTool::moveCursor(double x, double y)
+{
+    x_ = x;
+    y_ = y;
+    if (mode_ == Mode::none)
+        picture_ = std::clamp(static_cast<int>(x_ / static_cast<double>(view_.pictureWidth())), 0, view_.pictures - 1);
+}
+
 glm::vec3 MouseTool::onHeldPlane() const
 {
     const Ray ray = rayThrough(view_.camera, cursor());
@@ -54,12 +69,12 @@ glm::vec3 MouseTool::onHeldPlane() const
 
 std::optional<ParticlePick> MouseTool::pickCloth() const
 {
-    const FrameSnapshot& frame = session_.frame();
+    const FrameSnapshot& seen = frame();
     const Ray ray = rayThrough(view_.camera, cursor());
-    std::optional<ParticlePick> pick = pickTriangle(frame, ray);
-    const std::optional<ColliderPick> solid = view_.draw.colliders ? pickCollider(frame, ray) : std::nullopt;
+    std::optional<ParticlePick> pick = pickTriangle(seen, ray);
+    const std::optional<ColliderPick> solid = view_.draw.colliders ? pickCollider(seen, ray) : std::nullopt;
     if (!pick && !solid)
-        pick = pickParticleNear(frame, view_.camera, cursor(), kPickRadius * view_.scale);
+        pick = pickParticleNear(seen, view_.camera, cursor(), kPickRadius * view_.scale);
     // A solid in front hides the cloth; one that touches it does not.
     if (pick && solid && solid->distance < 0.995f * pick->distance)
         return std::nullopt;
@@ -68,8 +83,7 @@ std::optional<ParticlePick> MouseTool::pickCloth() const
 
 void MouseTool::button(const MouseButton& event, bool onPicture)
 {
-    x_ = event.x;
-    y_ = event.y;
+    moveCursor(event.x, event.y);
     if (event.pressed)
     {
         if (mode_ == Mode::particle && event.button == GLFW_MOUSE_BUTTON_RIGHT)
@@ -108,8 +122,8 @@ void MouseTool::press(const MouseButton& event)
     if (event.button != GLFW_MOUSE_BUTTON_LEFT)
         return;
 
-    const FrameSnapshot& frame = session_.frame();
-    if (const auto pin = pickHoldNear(frame, view_.camera, cursor(), kPinRadius * view_.scale); pin && view_.draw.pins)
+    const FrameSnapshot& seen = frame();
+    if (const auto pin = pickHoldNear(seen, view_.camera, cursor(), kPinRadius * view_.scale); pin && view_.draw.pins)
     {
         mode_ = Mode::pin;
         cloth_ = view_.draw.selectedCloth = pin->cloth;
@@ -131,7 +145,7 @@ void MouseTool::press(const MouseButton& event)
 bool MouseTool::takeSolid()
 {
     const Ray ray = rayThrough(view_.camera, cursor());
-    const auto pick = view_.draw.colliders ? pickCollider(session_.frame(), ray) : std::nullopt;
+    const auto pick = view_.draw.colliders ? pickCollider(frame(), ray) : std::nullopt;
     if (!pick || static_cast<size_t>(pick->collider) >= session_.colliders().size())
         return false;
     view_.collider = pick->collider;
@@ -148,7 +162,7 @@ bool MouseTool::takeSolid()
 
 void MouseTool::pressRight()
 {
-    const auto pin = pickHoldNear(session_.frame(), view_.camera, cursor(), kPinRadius * view_.scale);
+    const auto pin = pickHoldNear(frame(), view_.camera, cursor(), kPinRadius * view_.scale);
     if (pin && view_.draw.pins)
     {
         view_.draw.selectedCloth = pin->cloth;
@@ -165,7 +179,7 @@ void MouseTool::hold(const ParticlePick& pick)
     mode_ = Mode::particle;
     cloth_ = pick.cloth;
     particle_ = pick.particle;
-    const glm::vec3 at = toGlm(session_.frame().cloths[static_cast<size_t>(cloth_)].positions[particle_]);
+    const glm::vec3 at = toGlm(frame().cloths[static_cast<size_t>(cloth_)].positions[particle_]);
     depth_ = glm::dot(at - view_.camera.eye(), view_.camera.forward());
     grip_ = at - onHeldPlane();
     posted_ = at;
@@ -176,8 +190,7 @@ void MouseTool::motion(const MouseMotion& event)
 {
     const double dx = event.x - x_, dy = event.y - y_;
     const float degrees = kDegreesPerPixel / view_.scale;
-    x_ = event.x;
-    y_ = event.y;
+    moveCursor(event.x, event.y);
     switch (mode_)
     {
         case Mode::none:
@@ -185,7 +198,7 @@ void MouseTool::motion(const MouseMotion& event)
             break;
         case Mode::pin:
             if (std::hypot(x_ - pressX_, y_ - pressY_) > kClickSlack * static_cast<double>(view_.scale) &&
-                findHold(session_.frame(), cloth_, particle_) != nullptr)
+                findHold(frame(), cloth_, particle_) != nullptr)
             {
                 const double toX = x_, toY = y_;
                 x_ = pressX_;
@@ -283,11 +296,11 @@ void MouseTool::update(bool onPicture)
         dragParticle();
         return;
     }
-    if (mode_ != Mode::none || !onPicture || triangleCount(session_.frame()) > kMostHoverTriangles)
+    if (mode_ != Mode::none || !onPicture || triangleCount(frame()) > kMostHoverTriangles)
         return;
     std::optional<ParticlePick> pick;
     if (view_.draw.pins)
-        pick = pickHoldNear(session_.frame(), view_.camera, cursor(), kPinRadius * view_.scale);
+        pick = pickHoldNear(frame(), view_.camera, cursor(), kPinRadius * view_.scale);
     if (!pick)
         pick = pickCloth();
     if (pick)

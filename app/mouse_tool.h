@@ -54,7 +54,14 @@ private:
     void dragSolid();
     glm::vec3 onHeldPlane() const;
     std::optional<ParticlePick> pickCloth() const;
-    ViewPoint cursor() const { return {view_.width, view_.height, static_cast<float>(x_), static_cast<float>(y_)}; }
+    void moveCursor(double x, double y);
+    /// What is seen in the picture that the cursor is in.
+    const FrameSnapshot& frame() const;
+    ViewPoint cursor() const
+    {
+        return {view_.pictureWidth(), view_.height, static_cast<float>(x_) - static_cast<float>(picture_) * view_.pictureWidth(),
+                static_cast<float>(y_)};
+    }
 
     Session& session_;
     ViewState& view_;
@@ -62,7 +69,8 @@ private:
     int button_ = -1;           // that began the mode
     double x_ = 0.0, y_ = 0.0;  // cursor [screen coordinates]
     double pressX_ = 0.0, pressY_ = 0.0;
-    int cloth_ = -1;  // of the held particle
+    int picture_ = 0;  // in which the cursor is, or where it was when the mode began
+    int cloth_ = -1;   // of the held particle
     uint32_t particle_ = 0;
     int solid_ = -1;
     float depth_ = 1.0f;      // of what is held, along the view [m]

@@ -69,6 +69,7 @@ bool Session::update()
         else if (!outcome->error.empty())
             error_ = outcome->error;
     }
+    takeArrival();
     const FrameSnapshot* newest = &sim_.newest();
     frameIsNew_ = newest != frame_;
     frame_ = newest;
@@ -94,8 +95,11 @@ void Session::takeLoaded(LoadedScene loaded)
     initialColliders_ = loaded.simulation->setup().colliders;
     *threadsInUse_ = loaded.simulation->backend().threads();
     sim_.load(std::move(loaded.simulation));
+    comparison_.forgetWay();
     request_.threads = threads;
     request_.simd = simd;
+    if (comparison_.on())
+        comparison_.start(comparison_.side());
     if (otherBackend)
         setBackend(backend);
     else if (otherThreads)
@@ -205,6 +209,8 @@ void Session::setBackend(const std::string& name)
             simulation.setBackend(std::move(*backend));
             *inUse = simulation.backend().threads();
         });
+        if (comparison_.on())
+            compare(comparison_.side());
     }
     catch (const std::exception& error)
     {
@@ -225,6 +231,39 @@ void Session::setThreads(int threads)
         simulation.backend().setThreads(threads);
         *inUse = simulation.backend().threads();
     });
+    if (comparison_.on())
+        compare(comparison_.side());
+}
+
+void Session::compare(SecondSide side)
+{
+    try
+    {
+        comparison_.start(std::move(side));
+        colliders_ = initialColliders_;
+    }
+    catch (const std::exception& error)
+    {
+        error_ = error.what();
+    }
+}
+
+void Session::goToFirstDifference()
+{
+    if (frame_->other && frame_->other->first)
+        comparison_.goTo(std::max<uint64_t>(frame_->other->first->frame, 1) - 1);
+}
+
+/// The sides have been run anew, with what was set on the way.
+void Session::takeArrival()
+{
+    std::optional<ComparisonControl::Arrival> arrival = comparison_.takeArrival();
+    atFirstDifference_ = arrival && !arrival->cancelled;
+    if (!arrival || arrival->cloths.size() != clothParams_.size())
+        return;
+    params_ = arrival->params;
+    clothParams_ = std::move(arrival->cloths);
+    colliders_ = std::move(arrival->colliders);
 }
 
 }  // namespace drape

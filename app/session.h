@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/comparison_control.h"
 #include "app/scene_loader.h"
 #include "sim/command.h"
 #include "sim/scene/scene.h"
@@ -82,8 +83,20 @@ public:
     /// Threads that the running backend uses.
     int threadsInUse() const { return *threadsInUse_; }
 
+    // Comparing. The first side is what runs without a comparison, too.
+    const ComparisonControl& comparison() const { return comparison_; }
+    /// Both sides start anew, with the present parameters; so they do whenever a side is changed.
+    void compare(SecondSide side);
+    void stopComparing() { comparison_.stop(); }
+    /// To the end of the frame before the sides part, and pauses there.
+    void goToFirstDifference();
+    void cancelWay() { comparison_.cancelWay(); }
+    /// The last update brought the sides there.
+    bool atFirstDifference() const { return atFirstDifference_; }
+
 private:
     void takeLoaded(LoadedScene loaded);
+    void takeArrival();
     void takeFirstFrame();
 
     // Shared with the simulation's thread, which may still write it while this ends.
@@ -99,6 +112,8 @@ private:
     std::vector<Collider> colliders_, initialColliders_;
     std::vector<std::vector<uint32_t>> initialPins_;
     SimThread sim_;
+    ComparisonControl comparison_{sim_};
+    bool atFirstDifference_ = false;
     SceneLoader loader_;
     uint64_t shownScene_ = 0;
     const FrameSnapshot* frame_;

@@ -19,7 +19,7 @@ void TimingHistory::add(const FrameSnapshot& frame, double seconds, bool behind)
         average(pictureTime_, static_cast<float>(seconds), 0.08f);
     if (frame.scene != scene_)
     {
-        solverMs_.clear();
+        frames_.clear();
         stageMs_ = {};
         frameMs_ = 0.0f;
     }
@@ -31,9 +31,9 @@ void TimingHistory::add(const FrameSnapshot& frame, double seconds, bool behind)
     frame_ = frame.frame;
     if (frame.frame == 0)
         return;
-    if (solverMs_.size() == kLength)
-        solverMs_.erase(solverMs_.begin());
-    solverMs_.push_back(frame.times.frame);
+    if (frames_.size() == kLength)
+        frames_.erase(frames_.begin());
+    frames_.push_back(frame.times);
     average(frameMs_, frame.times.frame, 0.15f);
     for (size_t i = 0; i < stageMs_.size(); ++i)
         average(stageMs_[i], frame.times.stage[i], 0.15f);

@@ -17,8 +17,8 @@ public:
     /// simulation was slower than real time.
     void add(const FrameSnapshot& frame, double seconds, bool behind);
 
-    /// Of the solver, oldest first [ms].
-    const std::vector<float>& solverMs() const { return solverMs_; }
+    /// Oldest first.
+    const std::vector<FrameTimes>& frames() const { return frames_; }
     /// Of a stage, averaged over the last frames [ms].
     float stageMs(size_t stage) const { return stageMs_[stage]; }
     float frameMs() const { return frameMs_; }
@@ -28,7 +28,7 @@ public:
     float picturesPerSecond() const { return pictureTime_ > 0.0f ? 1.0f / pictureTime_ : 0.0f; }
 
 private:
-    std::vector<float> solverMs_;
+    std::vector<FrameTimes> frames_;
     std::array<float, kStageCount> stageMs_{};
     float frameMs_ = 0.0f;
     float pictureTime_ = 0.0f;  // [s]

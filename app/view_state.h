@@ -6,6 +6,14 @@
 
 namespace drape {
 
+/// How two compared sides are shown.
+enum class ComparedView
+{
+    sideBySide,  // two pictures through one camera
+    overlaid,    // both in one picture, in two colours
+    distances,   // the first side, coloured by how far the second is from it
+};
+
 struct ViewState
 {
     Camera camera;
@@ -20,7 +28,11 @@ struct ViewState
     float width = 1.0f, height = 1.0f;
     float scale = 1.0f;  // of everything, 1 on an ordinary display
 
-    float aspect() const { return width / height; }
+    ComparedView compared = ComparedView::sideBySide;
+    int pictures = 1;  // beside each other, of the same size
+
+    float pictureWidth() const { return width / static_cast<float>(pictures); }
+    float aspect() const { return pictureWidth() / height; }
 };
 
 }  // namespace drape

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdio>
 #include <future>
+#include <memory>
 #include <optional>
 
 #include "app/framing.h"
@@ -52,7 +53,9 @@ private:
     void handle(const KeyPress& press);
     void act(KeyAction action);
     void layOut();
+    void splitPicture();
     void sceneChanged();
+    void showFirstDifference();
     void drawPicture();
     void drawPanels();
     bool waitForNext();
@@ -62,11 +65,12 @@ private:
     GlWindow window_;
     Gui gui_;
     Renderer renderer_;
+    std::unique_ptr<Renderer> otherRenderer_;  // of the second of two pictures
     Session session_;
     ViewState view_;
     MouseTool mouse_;
     RecentFiles recent_;
-    TimingHistory timing_;
+    TimingHistory timing_, otherTiming_;
     std::filesystem::path shownFile_;
     ObjOptions shownObj_;
     double mouseX_ = -1.0, mouseY_ = -1.0;
@@ -106,11 +110,17 @@ int Program::run()
         const bool idle = waitForNext();
         const std::vector<InputEvent> events = window_.takeEvents();
         layOut();
-        if (session_.update())
+        const bool otherScene = session_.update();
+        splitPicture();
+        if (otherScene)
             sceneChanged();
+        if (session_.atFirstDifference())
+            showFirstDifference();
         if (idle && events.empty() && !session_.frameIsNew() && !Gui::takesText())
             continue;
         timing_.add(session_.frame(), idle ? 0.0 : secondsSince(pictureStart_), session_.behind());
+        if (const auto other = session_.frame().other)
+            otherTiming_.add(other->frame, 0.0, false);
         pictureStart_ = Clock::now();
         gui_.beginFrame(events);
         update(events);
@@ -133,6 +143,7 @@ void Program::finish()
 {
     if (!options_.atExit || !session_.running())
         return;
+    session_.cancelWay();
     std::promise<void> done;
     session_.between([&](Simulation& simulation) {
         try
@@ -155,6 +166,31 @@ void Program::layOut()
     const float width = static_cast<float>(std::max(size.width, 1));
     view_.width = std::max(width - sideBarWidth(view_, width, gui_.scale()), 1.0f);
     view_.height = static_cast<float>(std::max(size.height, 1));
+}
+
+/// Two compared sides may have a picture each.
+void Program::splitPicture()
+{
+    const bool compared = session_.frame().other != nullptr;
+    view_.pictures = compared && view_.compared == ComparedView::sideBySide ? 2 : 1;
+    view_.draw.layer = !compared || view_.pictures == 2           ? ClothLayer::own
+                       : view_.compared == ComparedView::overlaid ? ClothLayer::overlaid
+                                                                  : ClothLayer::distances;
+}
+
+void Program::showFirstDifference()
+{
+    const auto other = session_.frame().other;
+    if (!other || !other->first)
+        return;
+    constexpr float kNear = 0.4f;  // of the distance from which all of the cloth is seen
+    const FirstDifference& first = *other->first;
+    frameCloth(view_, session_.frame());
+    view_.camera.target = {first.a.x, first.a.y, first.a.z};
+    view_.camera.zoom(kNear);
+    view_.draw.selectedCloth = first.at.cloth;
+    view_.draw.selectedParticle = first.at.particle;
+    settling_ = kSettlingFrames;
 }
 
 void Program::update(const std::vector<InputEvent>& events)
@@ -271,11 +307,12 @@ void Program::act(KeyAction action)
 
 void Program::drawPanels()
 {
-    PanelContext context{session_, view_, recent_, timing_, gui_.scale()};
+    PanelContext context{session_, view_, recent_, timing_, otherTiming_, gui_.scale()};
     const GlWindow::Size size = window_.size();
     drawSideBar(context, static_cast<float>(size.width), static_cast<float>(size.height));
     drawStatusLine(context);
     drawWelcome(context);
+    drawComparison(context);
     drawProgress(context);
     drawError(context);
     drawHelp(context);
@@ -288,14 +325,22 @@ void Program::drawPicture()
     if (size.width < 1 || size.height < 1 || pixels.width < 1 || pixels.height < 1)
         return;
     const int width = std::clamp(static_cast<int>(view_.width * window_.density() + 0.5f), 1, pixels.width);
-    renderer_.draw(session_.frame(), view_.camera, view_.draw, 0, width, pixels.height);
+    const FrameSnapshot& frame = session_.frame();
+    const int first = std::max(width / view_.pictures, 1);
+    renderer_.draw(frame, view_.camera, view_.draw, 0, {0, 0, first, pixels.height});
+    if (view_.pictures == 2 && width > first)
+    {
+        if (!otherRenderer_)
+            otherRenderer_ = std::make_unique<Renderer>(resourceFolder() / "shaders");
+        otherRenderer_->draw(frame.other->frame, view_.camera, view_.draw, 0, {first, 0, width - first, pixels.height});
+    }
     glViewport(0, 0, pixels.width, pixels.height);
 }
 
 /// While something moves, as often as the display shows pictures; otherwise only for input: true then.
 bool Program::waitForNext()
 {
-    const bool moving = session_.playing() || session_.loader().busy() || mouse_.dragging();
+    const bool moving = session_.playing() || session_.loader().busy() || session_.comparison().way() || mouse_.dragging();
     if (!moving && settling_ == 0)
     {
         window_.poll(kIdleTime);

@@ -1,13 +1,16 @@
 #include "render/cloth_drawer.h"
 
+#include <array>
+
 #include "render/cloth_pattern.h"
 #include "render/color.h"
+#include "render/compared_colors.h"
 
 namespace drape {
 
 namespace {
 
-constexpr GLuint kPositionBinding = 1, kNormalBinding = 2;
+constexpr GLuint kPositionBinding = 1, kNormalBinding = 2, kDistanceBinding = 3;
 
 std::vector<uint32_t> particlesOfDrawVertices(const ClothSnapshot& cloth)
 {
@@ -25,7 +28,7 @@ struct ClothDrawer::ClothOnGpu
     std::shared_ptr<const Fabric> fabric;
     VertexArray vertices;
     Buffer particleIds, pattern, indices;
-    StreamBuffer positions, normals;
+    StreamBuffer positions, normals, distances;
     GLsizei indexCount = 0;
 
     explicit ClothOnGpu(const ClothSnapshot& cloth) : mesh(cloth.mesh), fabric(cloth.fabric)
@@ -56,7 +59,8 @@ struct ClothDrawer::ClothOnGpu
 };
 
 ClothDrawer::ClothDrawer(const std::filesystem::path& shaderFolder)
-    : shaded_(shaderFolder, "cloth.vert", "cloth.frag"),
+    : shaderFolder_(shaderFolder),
+      shaded_(shaderFolder, "cloth.vert", "cloth.frag"),
       depth_(shaderFolder, "cloth_depth.vert", "depth.frag"),
       wire_(shaderFolder, "cloth.vert", "flat.frag")
 {
@@ -96,6 +100,54 @@ void ClothDrawer::draw(const FrameSnapshot& frame, bool pattern)
     {
         shaded_.set("frontColor", linearFromSrgb(frame.cloths[i].look.front));
         shaded_.set("backColor", linearFromSrgb(frame.cloths[i].look.back));
+        drawTriangles(*cloths_[i]);
+    }
+}
+
+void ClothDrawer::drawInColor(const Vec3f& color, float opacity)
+{
+    shaded_.use();
+    shaded_.set("patternStrength", 0.0f);
+    shaded_.set("opacity", opacity);
+    shaded_.set("frontColor", linearFromSrgb(color));
+    shaded_.set("backColor", linearFromSrgb(color) * 0.75f);
+    for (const auto& cloth : cloths_)
+        drawTriangles(*cloth);
+    shaded_.set("opacity", 1.0f);
+}
+
+void ClothDrawer::drawOpaque(const Vec3f& color)
+{
+    drawInColor(color, 1.0f);
+}
+
+void ClothDrawer::drawOver(const Vec3f& color, float opacity)
+{
+    // First the depth alone, so that of several layers only the nearest shows.
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+    drawInColor(color, opacity);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    glEnable(GL_BLEND);
+    drawInColor(color, opacity);
+    glDisable(GL_BLEND);
+}
+
+void ClothDrawer::drawDistances(const std::vector<std::vector<float>>& distances)
+{
+    if (!distance_)
+        distance_ = std::make_unique<ShaderProgram>(shaderFolder_, "cloth_distance.vert", "cloth_distance.frag");
+    std::array<glm::vec4, kDistanceColors.size()> colors;
+    for (size_t i = 0; i < colors.size(); ++i)
+        colors[i] = glm::vec4(linearFromSrgb(kDistanceColors[i]), 1.0f);
+    distance_->use();
+    distance_->set("colors", colors[0], static_cast<int>(colors.size()));
+    distance_->set("equal", glm::vec4(linearFromSrgb(kColorOfEqual), 1.0f));
+    distance_->set("lowestDecade", static_cast<float>(kLowestDecade));
+    distance_->set("highestDecade", static_cast<float>(kHighestDecade));
+    for (size_t i = 0; i < cloths_.size() && i < distances.size(); ++i)
+    {
+        cloths_[i]->distances.upload(distances[i].data(), distances[i].size() * sizeof(float));
+        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kDistanceBinding, cloths_[i]->distances);
         drawTriangles(*cloths_[i]);
     }
 }

@@ -21,6 +21,12 @@ public:
     void upload(const FrameSnapshot& frame);
 
     void draw(const FrameSnapshot& frame, bool pattern);
+    /// All in one colour; sRGB.
+    void drawOpaque(const Vec3f& color);
+    /// The same over what is there already, which shines through.
+    void drawOver(const Vec3f& color, float opacity);
+    /// In the colours of a scale (render/compared_colors.h). `distances`: of each cloth's particles [m].
+    void drawDistances(const std::vector<std::vector<float>>& distances);
     void drawWireframe(const FrameSnapshot& frame);
     void drawDepth();
 
@@ -28,8 +34,11 @@ private:
     struct ClothOnGpu;
 
     void drawTriangles(const ClothOnGpu& cloth) const;
+    void drawInColor(const Vec3f& color, float opacity);
 
+    const std::filesystem::path shaderFolder_;
     ShaderProgram shaded_, depth_, wire_;
+    std::unique_ptr<ShaderProgram> distance_;  // made when it is first used
     std::vector<std::unique_ptr<ClothOnGpu>> cloths_;
     uint64_t scene_ = 0;
 };

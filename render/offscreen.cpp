@@ -135,7 +135,7 @@ Image renderToImage(const FrameSnapshot& frame, const Camera& camera, const View
 {
     const OffscreenTarget target(width, height);
     Renderer renderer(shaderFolder);
-    renderer.draw(frame, camera, options, target.framebuffer(), width, height);
+    renderer.draw(frame, camera, options, target.framebuffer(), {0, 0, width, height});
     return target.read();
 }
 

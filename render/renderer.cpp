@@ -6,11 +6,12 @@
 #include <vector>
 
 #include "render/cloth_drawer.h"
+#include "render/compared_colors.h"
 #include "render/gl_objects.h"
+#include "render/level_lines.h"
 #include "render/light.h"
 #include "render/marker_drawer.h"
 #include "render/solid_drawer.h"
-#include "render/level_lines.h"
 #include "render/tether_lines.h"
 
 namespace drape {
@@ -72,7 +73,9 @@ std::vector<Marker> markersOf(const FrameSnapshot& frame, const ViewOptions& opt
 
 struct Renderer::Impl
 {
+    std::filesystem::path shaderFolder;
     ClothDrawer cloths;
+    std::unique_ptr<ClothDrawer> otherCloths;  // made when they are first drawn
     SolidDrawer solids;
     MarkerDrawer markers;
     TetherLines tethers;
@@ -81,7 +84,7 @@ struct Renderer::Impl
     Framebuffer shadowTarget;
     StreamBuffer frameBlock;
 
-    explicit Impl(const std::filesystem::path& shaderFolder) : cloths(shaderFolder), solids(shaderFolder), markers(shaderFolder)
+    explicit Impl(const std::filesystem::path& folder) : shaderFolder(folder), cloths(folder), solids(folder), markers(folder)
     {
         glTextureStorage2D(shadowMap, 1, GL_DEPTH_COMPONENT24, kShadowSize, kShadowSize);
         glTextureParameteri(shadowMap, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
@@ -110,6 +113,26 @@ struct Renderer::Impl
         markers.drawMarkers(nodes);
     }
 
+    void drawCloths(const FrameSnapshot& frame, const ViewOptions& options)
+    {
+        const ClothLayer layer = frame.other ? options.layer : ClothLayer::own;
+        if (layer == ClothLayer::distances)
+            cloths.drawDistances(frame.other->distances);
+        else if (layer == ClothLayer::overlaid)
+            cloths.drawOpaque(kColorOfA);
+        else
+            cloths.draw(frame, options.pattern);
+    }
+
+    /// After all that does not shine through.
+    void drawOverlay(const FrameSnapshot& other)
+    {
+        if (!otherCloths)
+            otherCloths = std::make_unique<ClothDrawer>(shaderFolder);
+        otherCloths->upload(other);
+        otherCloths->drawOver(kColorOfB, 0.7f);
+    }
+
     void drawShadowMap(bool colliders)
     {
         glBindFramebuffer(GL_FRAMEBUFFER, shadowTarget);
@@ -128,17 +151,17 @@ Renderer::Renderer(const std::filesystem::path& shaderFolder) : impl_(std::make_
 
 Renderer::~Renderer() = default;
 
-void Renderer::draw(const FrameSnapshot& frame, const Camera& camera, const ViewOptions& options, unsigned target, int width, int height)
+void Renderer::draw(const FrameSnapshot& frame, const Camera& camera, const ViewOptions& options, unsigned target, const Viewport& part)
 {
     Impl& r = *impl_;
     const Bounds casters = options.colliders ? boundsOfCasters(frame) : boundsOf(frame);
-    const float aspect = static_cast<float>(width) / static_cast<float>(height);
+    const float aspect = static_cast<float>(part.width) / static_cast<float>(part.height);
     FrameBlock block;
     block.clipFromWorld = camera.projection(aspect) * camera.view();
     block.shadowFromWorld = lightViewProjection(casters, kShadowSize);
     block.eye = glm::vec4(camera.eye(), options.shadows ? 1.0f : 0.0f);
     block.toLight = glm::vec4(keyLight(), lightTexelSize(casters, kShadowSize));
-    block.viewport = glm::vec4(width, height, options.pixelScale, 0.0f);
+    block.viewport = glm::vec4(part.width, part.height, options.pixelScale, 0.0f);
     r.frameBlock.upload(&block, sizeof(block));
     glBindBufferBase(GL_UNIFORM_BUFFER, kFrameBinding, r.frameBlock);
     r.cloths.upload(frame);
@@ -155,10 +178,13 @@ void Renderer::draw(const FrameSnapshot& frame, const Camera& camera, const View
         r.drawShadowMap(options.colliders);
 
     glBindFramebuffer(GL_FRAMEBUFFER, target);
-    glViewport(0, 0, width, height);
+    glViewport(part.x, part.y, part.width, part.height);
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(part.x, part.y, part.width, part.height);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    glDisable(GL_SCISSOR_TEST);
     glBindTextureUnit(kShadowUnit, r.shadowMap);
-    r.cloths.draw(frame, options.pattern);
+    r.drawCloths(frame, options);
     if (options.colliders)
         r.solids.draw();
     r.solids.drawBackdrop();
@@ -170,6 +196,8 @@ void Renderer::draw(const FrameSnapshot& frame, const Camera& camera, const View
         if (floor && options.shadows && camera.eye().y > *floor)
             r.solids.drawGroundShadow(*floor, casters.center(), radius, block.shadowFromWorld);
     }
+    if (frame.other && options.layer == ClothLayer::overlaid)
+        r.drawOverlay(frame.other->frame);
     if (options.colliders)
         r.solids.drawPanes(frame, 2.5f * std::max(casters.radius(), 0.5f), options.markedCollider);
     if (options.wireframe)

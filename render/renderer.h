@@ -9,8 +9,23 @@
 
 namespace drape {
 
+/// How the cloth of a frame with another side is drawn.
+enum class ClothLayer
+{
+    own,        // as if it were alone
+    overlaid,   // the other side's cloth too, in the sides' two colours
+    distances,  // in the colours of how far the other side's is from it
+};
+
+/// A part of a framebuffer [pixels], from its lower left corner.
+struct Viewport
+{
+    int x, y, width, height;
+};
+
 struct ViewOptions
 {
+    ClothLayer layer = ClothLayer::own;
     bool wireframe = false;
     bool shadows = true;
     bool pins = true;
@@ -36,8 +51,8 @@ public:
     explicit Renderer(const std::filesystem::path& shaderFolder);
     ~Renderer();
 
-    /// Into the lower left width x height pixels of the framebuffer `target`; clears it.
-    void draw(const FrameSnapshot& frame, const Camera& camera, const ViewOptions& options, unsigned target, int width, int height);
+    /// Into a part of the framebuffer `target`; clears that part.
+    void draw(const FrameSnapshot& frame, const Camera& camera, const ViewOptions& options, unsigned target, const Viewport& part);
 
 private:
     struct Impl;

@@ -1,6 +1,7 @@
-// Woven cloth: soft wrapped light, sheen at grazing angles, a little light shining through.
+// Woven cloth: with a sheen at grazing angles.
 uniform vec3 frontColor, backColor;  // linear
 uniform float patternStrength;
+uniform float opacity = 1.0;
 
 in vec3 worldPosition;
 in vec3 worldNormal;
@@ -26,13 +27,9 @@ void main()
     vec3 wave = squareWave(check, fwidth(check));
     color *= 1.0 + 0.11 * patternStrength * wave.x * wave.y * wave.z;
 
-    float facing = dot(normal, toLight.xyz);
-    float wrapped = max((facing + 0.25) / 1.25, 0.0);
-    float through = 0.16 * max(-facing, 0.0);
-    float lit = facing > -0.25 ? shadowAt(worldPosition + normal * (2.5 * toLight.w)) : 0.0;
     float grazing = 1.0 - max(dot(normal, toEye), 0.0);
     float sheen = 0.22 * grazing * grazing * grazing;
 
-    vec3 light = ambient(normal) + kSun * (wrapped * lit + through);
-    screen = vec4(toSrgb(color * light + sheen * mix(color, vec3(1.0), 0.35) * light), 1.0);
+    vec3 light = clothLight(normal, worldPosition);
+    screen = vec4(toSrgb(color * light + sheen * mix(color, vec3(1.0), 0.35) * light), opacity);
 }

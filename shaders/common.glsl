@@ -56,6 +56,16 @@ float shadowAt(vec3 worldPosition)
                    textureLod(shadowMap, vec3(p.xy + b, p.z), 0.0) + textureLod(shadowMap, vec3(p.xy - b, p.z), 0.0));
 }
 
+/// What reaches cloth: soft wrapped light, and a little that shines through. `normal` is unit and on the eye's side.
+vec3 clothLight(vec3 normal, vec3 worldPosition)
+{
+    float facing = dot(normal, toLight.xyz);
+    float wrapped = max((facing + 0.25) / 1.25, 0.0);
+    float through = 0.16 * max(-facing, 0.0);
+    float lit = facing > -0.25 ? shadowAt(worldPosition + normal * (2.5 * toLight.w)) : 0.0;
+    return ambient(normal) + kSun * (wrapped * lit + through);
+}
+
 /// A point of a sphere or tapered capsule. `profile`: turn round the axis and row over the cap in [0,1], which cap.
 /// The cone touches both spheres where the normal makes the same angle with the axis on either: its sine is the
 /// difference of the radii over the distance of the centres.

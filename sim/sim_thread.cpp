@@ -40,7 +40,7 @@ void SimThread::load(std::unique_ptr<Simulation> simulation)
     wake_.notify_one();
 }
 
-void SimThread::between(std::function<void(Simulation&)> change)
+void SimThread::change(std::function<void(Running&)> change)
 {
     {
         const std::lock_guard lock(mutex_);
@@ -49,9 +49,42 @@ void SimThread::between(std::function<void(Simulation&)> change)
     wake_.notify_one();
 }
 
+void SimThread::between(std::function<void(Simulation&)> change)
+{
+    this->change([change = std::move(change)](Running& running) { change(*running.simulation); });
+}
+
 void SimThread::post(Command command)
 {
-    between([command = std::move(command)](Simulation& simulation) { simulation.apply(command); });
+    change([command = std::move(command)](Running& running) {
+        if (running.comparison)
+            running.comparison->apply(command);
+        else
+            running.simulation->apply(command);
+    });
+}
+
+void SimThread::compare(std::unique_ptr<Backend> backend, std::vector<SetParam> onlyB)
+{
+    // A function that can be copied must own what it carries by a shared pointer.
+    change([backend = std::make_shared<std::unique_ptr<Backend>>(std::move(backend)), onlyB = std::move(onlyB)](Running& running) {
+        running.comparison.reset();
+        auto b = std::make_unique<Simulation>(*running.simulation, std::move(*backend));
+        running.comparison = std::make_unique<Comparison>(*running.simulation, std::move(b), onlyB);
+    });
+}
+
+void SimThread::stopComparing()
+{
+    change([](Running& running) { running.comparison.reset(); });
+}
+
+void SimThread::withComparison(std::function<void(Comparison&)> change)
+{
+    this->change([change = std::move(change)](Running& running) {
+        if (running.comparison)
+            change(*running.comparison);
+    });
 }
 
 void SimThread::setPlaying(bool playing)
@@ -75,8 +108,9 @@ void SimThread::step()
 void SimThread::run()
 {
     using Clock = std::chrono::steady_clock;
-    std::unique_ptr<Simulation> simulation;
-    std::vector<std::function<void(Simulation&)>> changes;
+    Running running;
+    std::unique_ptr<Simulation>& simulation = running.simulation;
+    std::vector<std::function<void(Running&)>> changes;
     Clock::time_point due = Clock::now();  // when the next frame is to start
 
     while (true)
@@ -94,6 +128,7 @@ void SimThread::run()
                 return;
             if (next_)
             {
+                running.comparison.reset();
                 simulation = std::move(next_);
                 changed = true;
                 due = Clock::now();
@@ -108,14 +143,17 @@ void SimThread::run()
             }
         }
         for (const auto& change : changes)
-            change(*simulation);
+            change(running);
         changed = changed || !changes.empty();
         changes.clear();
 
         if (advance)
         {
             const Clock::time_point start = Clock::now();
-            simulation->advance(kFrameTime);
+            if (running.comparison)
+                running.comparison->advance(kFrameTime);
+            else
+                simulation->advance(kFrameTime);
             const auto real =
                 std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(static_cast<double>(kFrameTime / speed_.load())));
             // A frame that took too long is not made up for: the simulation slows down instead of spiralling.
@@ -124,7 +162,16 @@ void SimThread::run()
         }
         if (advance || changed)
         {
-            simulation->snapshot(channel_.back());
+            FrameSnapshot& out = channel_.back();
+            if (running.comparison)
+            {
+                running.comparison->snapshot(out);
+            }
+            else
+            {
+                simulation->snapshot(out);
+                out.other.reset();
+            }
             channel_.publish();
         }
     }

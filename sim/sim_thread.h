@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sim/command.h"
+#include "sim/comparison.h"
 #include "sim/simulation.h"
 #include "sim/snapshot.h"
 
@@ -50,7 +51,17 @@ public:
     /// Runs `change` on the simulation between two frames, for what is no Command (another backend, threads).
     void between(std::function<void(Simulation&)> change);
 
+    /// To both sides, while two are compared.
     void post(Command command);
+
+    /// Runs the scene a second time beside the first, in lock step and both from the start: sim/comparison.h. `backend` computes side b,
+    /// `onlyB` are settings of its own. In place of a comparison that runs already.
+    void compare(std::unique_ptr<Backend> backend, std::vector<SetParam> onlyB);
+    /// The first side goes on alone.
+    void stopComparing();
+    /// Runs `change` on the comparison between two frames, if there is one then.
+    void withComparison(std::function<void(Comparison&)> change);
+
     void setPlaying(bool playing);
     bool playing() const { return playing_.load(); }
 
@@ -67,12 +78,19 @@ public:
     bool behind() const { return behind_.load(); }
 
 private:
+    struct Running
+    {
+        std::unique_ptr<Simulation> simulation;
+        std::unique_ptr<Comparison> comparison;  // of `simulation` with another
+    };
+
+    void change(std::function<void(Running&)> change);
     void run();
 
     SnapshotChannel channel_;
     std::mutex mutex_;
     std::condition_variable wake_;
-    std::vector<std::function<void(Simulation&)>> pending_;
+    std::vector<std::function<void(Running&)>> pending_;
     std::unique_ptr<Simulation> next_;
     int steps_ = 0;
     bool quit_ = false;

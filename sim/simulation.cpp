@@ -291,6 +291,8 @@ void Simulation::snapshot(FrameSnapshot& out) const
     out.params = world_.params;
     out.times = times_;
     out.backend = backend_->name();
+    out.simd = backend_->simd();
+    out.threads = backend_->threads();
     out.nonFinite = 0;
     out.colliders.resize(world_.colliders.size());
     for (size_t i = 0; i < world_.colliders.size(); ++i)

@@ -52,7 +52,8 @@ struct FrameSnapshot
     std::vector<ClothSnapshot> cloths;
     std::vector<Collider> colliders;
     FrameTimes times;
-    std::string backend;
+    std::string backend, simd;  // what computed it, see sim/backend.h
+    int threads = 1;
     uint64_t nonFinite = 0;            // coordinates that are NaN or infinite
     std::shared_ptr<OtherSide> other;  // while two sides are compared
 };

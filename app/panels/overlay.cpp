@@ -67,6 +67,20 @@ void drawHints(const PanelContext& context)
         ImGui::TextColored(palette::kError, "%s values are not finite: reset (R)", ui::grouped(frame.nonFinite).c_str());
 }
 
+/// True when it is to be cancelled.
+bool drawProgressCard(const PanelContext& context, const std::string& title, const Progress& progress)
+{
+    const float width = std::min(24.0f * ImGui::GetFontSize(), 0.9f * context.view.width);
+    // Above what stands at the lower edge.
+    beginCard("Progress", {0.5f * context.view.width, context.view.height - 46.0f * context.scale}, {0.5f, 1.0f}, width);
+    ImGui::TextUnformatted(title.c_str());
+    ImGui::ProgressBar(progress.fraction(), {ImGui::GetContentRegionAvail().x - 5.0f * ImGui::GetFontSize(), 0.0f}, progress.what());
+    ImGui::SameLine();
+    const bool cancelled = ImGui::Button("Cancel", {-1.0f, 0.0f});
+    ImGui::End();
+    return cancelled;
+}
+
 }  // namespace
 
 void drawStatusLine(PanelContext& context)
@@ -90,7 +104,7 @@ void drawStatusLine(PanelContext& context)
 
 void drawWelcome(PanelContext& context)
 {
-    if (context.view.touched || !context.session.running())
+    if (context.view.touched || !context.session.running() || context.session.frame().other)
         return;
     beginCard("Welcome", {10.0f * context.scale, context.view.height - 10.0f * context.scale}, {0.0f, 1.0f}, 0.0f, kPlain);
     ImGui::PushStyleColor(ImGuiCol_Text, kInk);
@@ -101,18 +115,13 @@ void drawWelcome(PanelContext& context)
 
 void drawProgress(PanelContext& context)
 {
-    const SceneLoader& loader = context.session.loader();
-    if (!loader.busy())
-        return;
-    const float width = std::min(24.0f * ImGui::GetFontSize(), 0.9f * context.view.width);
-    beginCard("Progress", {0.5f * context.view.width, context.view.height - 18.0f * context.scale}, {0.5f, 1.0f}, width);
-    ImGui::Text("Opening %s", loader.file().filename().c_str());
-    const Progress& progress = loader.progress();
-    ImGui::ProgressBar(progress.fraction(), {ImGui::GetContentRegionAvail().x - 5.0f * ImGui::GetFontSize(), 0.0f}, progress.what());
-    ImGui::SameLine();
-    if (ImGui::Button("Cancel", {-1.0f, 0.0f}))
-        context.session.cancelLoading();
-    ImGui::End();
+    Session& session = context.session;
+    const SceneLoader& loader = session.loader();
+    if (loader.busy() && drawProgressCard(context, "Opening " + loader.file().filename().string(), loader.progress()))
+        session.cancelLoading();
+    else if (const Progress* way = session.comparison().way(); way && !loader.busy())
+        if (drawProgressCard(context, "Going to where the sides part", *way))
+            session.cancelWay();
 }
 
 void drawError(PanelContext& context)

@@ -10,7 +10,9 @@ namespace drape {
 void drawStatusLine(PanelContext& context);
 /// How to begin, until the mouse is used.
 void drawWelcome(PanelContext& context);
-/// While a scene is being loaded.
+/// Which of two compared sides is which, and what the colours mean.
+void drawComparison(PanelContext& context);
+/// While a scene is being loaded, or two sides run to where they part.
 void drawProgress(PanelContext& context);
 /// What went wrong, until it is dismissed.
 void drawError(PanelContext& context);

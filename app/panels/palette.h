@@ -3,6 +3,8 @@
 
 #include <imgui.h>
 
+#include "render/compared_colors.h"
+
 namespace drape::palette {
 
 inline const ImVec4 kText{0.90f, 0.92f, 0.94f, 1.0f};
@@ -18,6 +20,9 @@ inline const ImVec4 kAccent{0.27f, 0.66f, 0.72f, 1.0f};
 inline const ImVec4 kAccentBright{0.40f, 0.79f, 0.84f, 1.0f};
 inline const ImVec4 kAccentDark{0.16f, 0.40f, 0.45f, 1.0f};
 inline const ImVec4 kWarning{0.95f, 0.72f, 0.35f, 1.0f};
+// Of two compared sides, as in render/compared_colors.h.
+inline const ImVec4 kSideA{kColorOfA.x, kColorOfA.y, kColorOfA.z, 1.0f};
+inline const ImVec4 kSideB{0.45f, 0.68f, 1.0f, 1.0f};
 inline const ImVec4 kError{0.93f, 0.42f, 0.38f, 1.0f};
 
 }  // namespace drape::palette

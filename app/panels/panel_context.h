@@ -14,7 +14,8 @@ struct PanelContext
     ViewState& view;
     RecentFiles& recent;
     const TimingHistory& timing;
-    float scale;  // of text and spacing
+    const TimingHistory& otherTiming;  // of the second side, while two are compared
+    float scale;                       // of text and spacing
 };
 
 }  // namespace drape

@@ -110,7 +110,9 @@ bool drawChoice(const std::string& id, const ParamInfo& info, int& chosen)
     return changed;
 }
 
-bool drawControl(const ParamInfo& info, ParamValue& value)
+}  // namespace
+
+bool drawParamControl(const ParamInfo& info, ParamValue& value)
 {
     const std::string id = "##" + std::string(info.name);
     if (bool* b = std::get_if<bool>(&value))
@@ -125,8 +127,6 @@ bool drawControl(const ParamInfo& info, ParamValue& value)
         return ImGui::SliderFloat(id.c_str(), f, low, high, look.format.c_str(), look.flags);
     return ImGui::SliderFloat3(id.c_str(), &std::get<Vec3f>(value).x, low, high, look.format.c_str(), look.flags);
 }
-
-}  // namespace
 
 void drawParamRow(PanelContext& context, const ParamInfo& info, std::string_view name, bool* unfolded)
 {
@@ -158,7 +158,7 @@ void drawParamRow(PanelContext& context, const ParamInfo& info, std::string_view
         ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     }
     ImGui::BeginGroup();
-    bool changed = drawControl(info, value);
+    bool changed = drawParamControl(info, value);
     ImGui::EndGroup();
     if (ui::itemDoubleClicked())
     {

@@ -135,6 +135,8 @@ void drawSideBar(PanelContext& context, float windowWidth, float windowHeight)
     drawRunPanel(context);
     if (ui::section("Scene", true))
         drawScenePanel(context);
+    if (context.session.running() && ui::section("Compare", false))
+        drawComparePanel(context);
     if (context.session.running())
         drawSettings(context);
     if (ui::section("View", false))

@@ -13,6 +13,8 @@ void drawSideBar(PanelContext& context, float windowWidth, float windowHeight);
 // Its sections.
 void drawRunPanel(PanelContext& context);
 void drawScenePanel(PanelContext& context);
+void drawComparePanel(PanelContext& context);
+void drawComparedTimes(PanelContext& context);  // a part of it
 void drawColliderPanel(PanelContext& context);
 void drawSolverPanel(PanelContext& context);
 void drawViewPanel(PanelContext& context);

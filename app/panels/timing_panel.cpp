@@ -12,22 +12,15 @@ namespace drape {
 
 namespace {
 
-/// One of 0.1, 0.2, 0.4, ... above `ms`: the graph's height, which should rarely change.
-float roundUp(float ms)
+void drawGraph(const std::vector<FrameTimes>& frames, float scale)
 {
-    float top = 0.1f;
-    while (top < ms)
-        top *= 2.0f;
-    return top;
-}
-
-void drawGraph(const std::vector<float>& ms, float scale)
-{
-    const float highest = ms.empty() ? 0.0f : *std::ranges::max_element(ms);
-    const float top = roundUp(1.1f * highest);
+    float highest = 0.0f;
+    for (const FrameTimes& times : frames)
+        highest = std::max(highest, times.frame);
+    const float top = ui::roundUp(1.1f * highest, 0.1f);
     const std::string caption = fmt::format("{:g} ms", top);
-    ImGui::PlotLines("##history", ms.data(), static_cast<int>(ms.size()), 0, caption.c_str(), 0.0f, top,
-                     {ImGui::GetContentRegionAvail().x, 64.0f * scale});
+    ImGui::PlotLines("##history", frames.empty() ? nullptr : &frames[0].frame, static_cast<int>(frames.size()), 0, caption.c_str(), 0.0f,
+                     top, {ImGui::GetContentRegionAvail().x, 64.0f * scale}, sizeof(FrameTimes));
 }
 
 }  // namespace
@@ -37,7 +30,7 @@ void drawTimingPanel(PanelContext& context)
     const TimingHistory& timing = context.timing;
     ui::label("solver");
     ImGui::Text("%.2f ms a frame", static_cast<double>(timing.frameMs()));
-    drawGraph(timing.solverMs(), context.scale);
+    drawGraph(timing.frames(), context.scale);
 
     float longest = 1e-3f;
     for (size_t i = 0; i < kStageNames.size(); ++i)

@@ -1,9 +1,14 @@
 #include "app/panels/widgets.h"
 
+#include <fmt/format.h>
 #include <imgui_internal.h>
 
+#include <algorithm>
+#include <array>
 #include <cctype>
+#include <cmath>
 #include <cstdint>
+#include <utility>
 
 #include "app/panels/palette.h"
 
@@ -155,6 +160,27 @@ std::string unitText(std::string_view unit)
         else
             text += unit[i];
     return text;
+}
+
+std::string distanceText(double metres)
+{
+    if (metres == 0.0)
+        return "0";
+    if (!std::isfinite(metres))
+        return "infinite";
+    constexpr std::array<std::pair<double, const char*>, 4> kUnits{{{1.0, "m"}, {1e-3, "mm"}, {1e-6, "µm"}, {1e-9, "nm"}}};
+    auto unit = std::ranges::find_if(kUnits, [&](const auto& u) { return metres >= u.first; });
+    unit = unit == kUnits.end() ? unit - 1 : unit;
+    return fmt::format("{:.3g} {}", metres / unit->first, unit->second);
+}
+
+float roundUp(float value, float smallest)
+{
+    constexpr std::array kSteps{2.0f, 2.5f, 2.0f};
+    float top = smallest;
+    for (size_t i = 0; top < value && std::isfinite(value); ++i)
+        top *= kSteps[i % kSteps.size()];
+    return top;
 }
 
 std::string grouped(uint64_t number)

@@ -48,6 +48,12 @@ std::string words(std::string_view camelCase);
 /// "m/s^2" -> "m/s²".
 std::string unitText(std::string_view unit);
 
+/// 0.00012 m -> "120 µm".
+std::string distanceText(double metres);
+
+/// One of `smallest` times 1, 2, 5, 10, 20, ...: above `value`, for the height of a graph, which should rarely change.
+float roundUp(float value, float smallest);
+
 /// 12345 -> "12,345".
 std::string grouped(uint64_t number);
 

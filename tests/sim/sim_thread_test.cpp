@@ -88,6 +88,27 @@ TEST(SimThread, NeverKeepsItsCallersWaiting)
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(200));
 }
 
+TEST(SimThread, ComparesInLockStepAndStops)
+{
+    SimThread thread;
+    thread.load(hanging(8));
+    ASSERT_TRUE(waitFor(thread, [](const FrameSnapshot& s) { return s.frame > 3; }));
+    thread.compare(std::make_unique<ReferenceBackend>(), {{findParam("cloth.drag"), 2.0f}});
+    thread.post(Pin{0, 7});
+    ASSERT_TRUE(
+        waitFor(thread, [](const FrameSnapshot& s) { return s.other && s.frame > 3 && s.other->frame.cloths[0].holds.size() == 2; }));
+    const FrameSnapshot& both = thread.newest();
+    EXPECT_EQ(both.frame, both.other->frame.frame);
+    EXPECT_EQ(both.cloths[0].holds.size(), 2u);
+    EXPECT_EQ(both.other->frame.cloths[0].params.cloth.drag, 2.0f);
+    EXPECT_NE(both.cloths[0].params.cloth.drag, 2.0f);
+    thread.stopComparing();
+    EXPECT_TRUE(waitFor(thread, [](const FrameSnapshot& s) { return !s.other && s.frame > 6; }));
+    thread.compare(std::make_unique<ReferenceBackend>(), {});
+    thread.load(hanging(5));
+    EXPECT_TRUE(waitFor(thread, [](const FrameSnapshot& s) { return !s.other && s.cloths[0].positions.size() == 25; }));
+}
+
 TEST(SimThread, StopsAtOnceWithoutAScene)
 {
     SimThread thread;
