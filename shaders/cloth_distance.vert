@@ -14,6 +14,6 @@ void main()
     uint i = particle * 3u;
     worldPosition = vec3(position[i], position[i + 1u], position[i + 2u]);
     worldNormal = vec3(normal[i], normal[i + 1u], normal[i + 2u]);
-    apart = distances[particle];
+    apart = min(distances[particle], 1e10);  // infinity cannot be interpolated
     gl_Position = clipFromWorld * vec4(worldPosition, 1.0);
 }

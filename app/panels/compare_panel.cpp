@@ -58,9 +58,15 @@ void drawSides(Session& session)
     ImGui::TableSetupColumn("a");
     ImGui::TableSetupColumn("b");
     ImGui::TableNextRow();
-    ImGui::TableSetColumnIndex(1);
+    ImGui::TableNextColumn();
+    if (ImGui::Button("Stop", {-1.0f, 0.0f}))
+        session.stopComparing();
+    ui::tip("Stop comparing: side A goes on alone");
+    ImGui::TableNextColumn();
+    ImGui::AlignTextToFramePadding();
     ImGui::TextColored(palette::kSideA, "side A");
     ImGui::TableNextColumn();
+    ImGui::AlignTextToFramePadding();
     ImGui::TextColored(palette::kSideB, "side B");
     inBoth(
         "backend",
@@ -212,9 +218,6 @@ void drawComparePanel(PanelContext& context)
         drawFindings(session, *other);
     ImGui::Spacing();
     drawComparedTimes(context);
-    if (ImGui::Button("Stop comparing", {-1.0f, 0.0f}))
-        session.stopComparing();
-    ui::tip("Side A goes on alone");
 }
 
 }  // namespace drape

@@ -151,6 +151,75 @@ TEST_F(SessionTest, WhatIsSavedComesBackTheSame)
     EXPECT_EQ(session.frame().cloths[0].fabric->restPositions[session.frame().cloths[0].holds[0].particle], pinned);
 }
 
+TEST_F(SessionTest, ComparesInLockStepWhateverIsChangedOrOpened)
+{
+    Session session(requestFor(sceneFile("sheet")));
+    ASSERT_TRUE(waitFor(session, [&] { return session.running(); }));
+    session.setParam(*findParam("cloth.drag"), 2.5f, 0);
+    session.compare({{"reference", "", 0}, {{findParam("cloth.lift"), 0.25f}}});
+    const auto compared = [&] { return session.frame().other != nullptr; };
+    ASSERT_TRUE(waitFor(session, [&] { return compared() && session.frame().frame > 2; })) << session.error();
+    EXPECT_EQ(session.frame().frame, session.frame().other->frame.frame);
+    EXPECT_EQ(session.frame().other->frame.backend, "reference");
+    EXPECT_EQ(session.frame().other->frame.cloths[0].params.cloth.drag, 2.5f);
+    EXPECT_EQ(session.frame().other->frame.cloths[0].params.cloth.lift, 0.25f);
+    session.compare({{"none such", "", 0}, {}});
+    EXPECT_NE(session.error().find("none such"), std::string::npos);
+    EXPECT_EQ(session.comparison().side().backend.backend, "reference");
+
+    const uint64_t scene = session.frame().scene;
+    session.open(sceneFile("flag"));
+    ASSERT_TRUE(waitFor(session, [&] { return session.frame().scene != scene && compared() && session.frame().frame > 0; }));
+    session.stopComparing();
+    EXPECT_TRUE(waitFor(session, [&] { return !compared(); }));
+    EXPECT_FALSE(session.comparison().on());
+}
+
+TEST_F(SessionTest, GoesToWhereTheSidesPartWithTheSettingsOfThen)
+{
+    Session session(requestFor(sceneFile("sheet")));
+    session.setPlaying(false);
+    ASSERT_TRUE(waitFor(session, [&] { return session.running(); }));
+    session.compare({{"reference", "", 0}, {{findParam("collision.restitution"), 0.5f}}});  // first seen when it lands on the ball
+    session.setPlaying(true);
+    const auto other = [&] { return session.frame().other.get(); };
+    ASSERT_TRUE(waitFor(session, [&] { return other() && other()->first; }));
+    const uint64_t frame = other()->first->frame;
+    EXPECT_GT(frame, 5u);
+    EXPECT_EQ(other()->first->stage, Stage::collision);
+    session.setParam(*findParam("cloth.drag"), 2.5f, 0);
+    session.addCollider(Collider{});
+    ASSERT_TRUE(waitFor(session, [&] { return session.frame().cloths[0].params.cloth.drag == 2.5f; }));
+    const size_t colliders = session.colliders().size();
+
+    session.goToFirstDifference();
+    EXPECT_FALSE(session.playing());
+    EXPECT_NE(session.comparison().way(), nullptr);
+    ASSERT_TRUE(waitFor(session, [&] { return session.atFirstDifference(); }));
+    EXPECT_EQ(session.comparison().way(), nullptr);
+    ASSERT_TRUE(waitFor(session, [&] { return session.frame().frame == frame - 1; }));
+    EXPECT_TRUE(other()->difference.sameBits);
+    EXPECT_EQ(other()->first->frame, frame);
+    EXPECT_NE(std::get<float>(session.param(*findParam("cloth.drag"), 0)), 2.5f);
+    EXPECT_EQ(session.colliders().size(), colliders - 1);
+    session.step();
+    ASSERT_TRUE(waitFor(session, [&] { return session.frame().frame == frame; }));
+    EXPECT_FALSE(other()->difference.sameBits);
+}
+
+TEST_F(SessionTest, EndsOnTheWayToWhereTheSidesPart)
+{
+    Session session(requestFor(sceneFile("sheet")));
+    ASSERT_TRUE(waitFor(session, [&] { return session.running(); }));
+    session.compare({{"reference", "", 0}, {{findParam("collision.restitution"), 0.5f}}});
+    ASSERT_TRUE(waitFor(session, [&] { return session.frame().other && session.frame().other->first; }));
+    session.goToFirstDifference();
+    session.cancelWay();
+    ASSERT_TRUE(waitFor(session, [&] { return session.comparison().way() == nullptr; }));
+    EXPECT_FALSE(session.atFirstDifference());
+    session.goToFirstDifference();
+}
+
 TEST_F(SessionTest, AMeshSavedElsewhereIsStillFound)
 {
     std::ofstream(folder_ / "quad.obj") << "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n";

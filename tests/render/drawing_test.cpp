@@ -76,6 +76,64 @@ TEST_F(Drawing, ClothIsWhereItHangsAndTheStudioElsewhere)
     }
 }
 
+/// A square and, as its other side, the same one elsewhere.
+FrameSnapshot compared(const Vec3f& center, const Vec3f& otherCenter, float distance)
+{
+    FrameSnapshot frame = squareCloth(center, {0.0f, 0.0f, 1.0f}, 4);
+    frame.other = std::make_shared<OtherSide>();
+    frame.other->frame = squareCloth(otherCenter, {0.0f, 0.0f, 1.0f}, 4);
+    frame.other->distances.emplace_back(frame.cloths[0].positions.size(), distance);
+    return frame;
+}
+
+TEST_F(Drawing, TheOtherSideLiesOverTheFirstInItsOwnColor)
+{
+    const FrameSnapshot frame = compared({0.0f, 2.0f, 0.0f}, {1.0f, 2.0f, 0.0f}, 1.0f);
+    const Pixel alone = at(draw(frame), {-0.9f, 2.0f, 0.0f});
+    EXPECT_GT(alone.r, 2 * alone.g);
+    options_.layer = ClothLayer::overlaid;
+    const Image image = draw(frame);
+    const Pixel a = at(image, {-0.9f, 2.0f, 0.0f}), both = at(image, {0.5f, 2.0f, 0.0f}), b = at(image, {1.9f, 2.0f, 0.0f});
+    EXPECT_GT(a.r, a.b + 60);
+    EXPECT_GT(b.b, b.r + 20);
+    EXPECT_GT(both.b, a.b + 20);
+    EXPECT_LT(both.b - both.r, b.b - b.r) << "side A shines through";
+}
+
+TEST_F(Drawing, DistancesHaveTheColorsOfTheScale)
+{
+    options_.layer = ClothLayer::distances;
+    const auto colorAt = [&](float distance) {
+        return at(draw(compared({0.0f, 2.0f, 0.0f}, {0.0f, 2.0f, 0.0f}, distance)), {0.1f, 2.1f, 0.0f});
+    };
+    const Pixel none = colorAt(0.0f), small = colorAt(1e-8f), middle = colorAt(3e-4f), large = colorAt(1.0f), endless = colorAt(INFINITY);
+    EXPECT_LT(std::abs(none.r - none.b), 20);
+    EXPECT_GT(small.b, small.r + 50);
+    EXPECT_GT(middle.g, middle.b + 30);
+    EXPECT_GT(large.r, large.b + 80);
+    EXPECT_GT(large.r, large.g + 80);
+    EXPECT_EQ(endless.sum(), large.sum());
+}
+
+TEST_F(Drawing, APartOfTheFramebufferLeavesTheRest)
+{
+    const OffscreenTarget target(2 * kWidth, kHeight);
+    Renderer renderer(kShaders);
+    const FrameSnapshot frame = squareCloth({0.0f, 2.0f, 0.0f}, {0.0f, 0.0f, 1.0f}, 4);
+    renderer.draw(frame, camera_, options_, target.framebuffer(), {0, 0, kWidth, kHeight});
+    renderer.draw(frame, camera_, options_, target.framebuffer(), {kWidth, 0, kWidth, kHeight});
+    const Image both = target.read(), one = draw(frame);
+    int different = 0;
+    for (int y = 0; y < kHeight; ++y)
+        for (int x = 0; x < 2 * kWidth; ++x)
+            for (int c = 0; c < 3; ++c)
+                different += std::abs(both.rgb[static_cast<size_t>((y * 2 * kWidth + x) * 3 + c)] -
+                                      one.rgb[static_cast<size_t>((y * kWidth + x % kWidth) * 3 + c)]) > 3
+                                 ? 1
+                                 : 0;  // the backdrop is dithered by place
+    EXPECT_EQ(different, 0);
+}
+
 TEST_F(Drawing, TheBackHasItsOwnColor)
 {
     const Pixel p = at(draw(squareCloth({0.0f, 2.0f, 0.0f}, {0.0f, 0.0f, -1.0f}, 4)), camera_.target);
