@@ -92,6 +92,8 @@ int runHeadless(const Options& asked)
     const bool finite = runFrames(options, simulation, log);
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
 
+    if (const std::string_view notice = simulation.backend().notice(); !notice.empty())
+        log.warnings.emplace_back(notice);
     for (size_t i = shown; i < log.warnings.size(); ++i)
         fmt::print(stderr, "{}\n", log.warnings[i]);
     if (!finite)

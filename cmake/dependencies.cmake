@@ -3,7 +3,6 @@ include(FetchContent)
 set(FETCHCONTENT_QUIET OFF)
 
 find_package(Threads REQUIRED)
-find_package(OpenGL REQUIRED COMPONENTS EGL)
 
 # drape_dependency(NAME URL TAG): what find_package(NAME) finds, or the repository at that tag.
 function(drape_dependency name url tag)
@@ -17,8 +16,6 @@ foreach(option GLFW_BUILD_EXAMPLES GLFW_BUILD_TESTS GLFW_BUILD_DOCS GLFW_INSTALL
     set(${option} OFF CACHE INTERNAL "of a dependency")
 endforeach()
 
-drape_dependency(glfw3 https://github.com/glfw/glfw 3.3.8)
-drape_dependency(glm https://github.com/g-truc/glm 0.9.9.8)
 drape_dependency(tinyobjloader https://github.com/tinyobjloader/tinyobjloader v2.0.0rc10)
 if(NOT TARGET tinyobjloader::tinyobjloader)
     add_library(tinyobjloader::tinyobjloader ALIAS tinyobjloader)  # the download has only the plain name
@@ -29,6 +26,12 @@ drape_dependency(hwy https://github.com/google/highway 1.0.3)
 if(NOT TARGET hwy::hwy)
     add_library(hwy::hwy ALIAS hwy)  # the download has only the plain name
 endif()
+if(DRAPE_SOLVER_ONLY)
+    return()
+endif()
+find_package(OpenGL REQUIRED COMPONENTS EGL)
+drape_dependency(glfw3 https://github.com/glfw/glfw 3.3.8)
+drape_dependency(glm https://github.com/g-truc/glm 0.9.9.8)
 drape_dependency(CLI11 https://github.com/CLIUtils/CLI11 v2.1.2)
 if(DRAPE_TESTS)
     drape_dependency(GTest https://github.com/google/googletest release-1.12.1)

@@ -18,10 +18,13 @@ public:
     virtual ~Backend() = default;
 
     virtual std::string_view name() const = 0;
-    /// The instruction set and its lanes, such as avx2x8.
+    /// The instruction set and its lanes, such as avx2x8, or the device.
     virtual std::string_view simd() const { return "none"; }
     virtual int threads() const { return 1; }
     virtual void setThreads(int) {}
+
+    /// What happened to it that the user should know; empty: nothing.
+    virtual std::string_view notice() const { return {}; }
 
     /// Called between frames, before `run`. The world's state may have been changed by commands.
     virtual void beginFrame(const StepParams& params, World& world) = 0;
@@ -35,6 +38,9 @@ public:
 
     /// Leaves the new state in the world.
     virtual void endFrame() = 0;
+
+    /// Puts in the stages' times where a clock around `run` does not tell them.
+    virtual void reportTimes(FrameTimes&) const {}
 };
 
 }  // namespace drape

@@ -11,7 +11,7 @@
 namespace drape {
 namespace {
 
-std::atomic<uint64_t> nextId{1};
+std::atomic<uint64_t> nextId{1}, nextEdit{1};
 
 template <class... Ts>
 struct Overloaded : Ts...
@@ -43,6 +43,7 @@ void setMasses(Cloth& cloth)
         cloth.state.invMass[i] = fabric.particleArea[i] > 0.0f ? 1.0f / (fabric.particleArea[i] * density) : 0.0f;
     for (const Hold& hold : cloth.holds)
         cloth.state.invMass[hold.particle] = 0.0f;
+    markEdited(cloth);
 }
 
 /// Levels follow the held particles at once.
@@ -55,6 +56,11 @@ void setLevels(Cloth& cloth)
 }
 
 }  // namespace
+
+void markEdited(Cloth& cloth)
+{
+    cloth.edits = nextEdit.fetch_add(1, std::memory_order_relaxed);
+}
 
 Simulation::Simulation(WorldSetup setup, std::unique_ptr<Backend> backend)
     : setup_(std::move(setup)), backend_(std::move(backend)), id_(nextId.fetch_add(1))
@@ -275,7 +281,10 @@ void Simulation::repeatFrame(const World& before, float dt, const StageObserver&
         tethers.push_back(cloth.tethers);
     world_ = before;
     for (size_t i = 0; i < tethers.size(); ++i)
+    {
         world_.cloths[i].tethers = tethers[i];
+        markEdited(world_.cloths[i]);
+    }
     FrameTimes unused;
     step(*backend_, world_, dt, lastStep_, unused, observer);
 }
@@ -293,6 +302,7 @@ void Simulation::snapshot(FrameSnapshot& out) const
     out.backend = backend_->name();
     out.simd = backend_->simd();
     out.threads = backend_->threads();
+    out.notice = backend_->notice();
     out.nonFinite = 0;
     out.colliders.resize(world_.colliders.size());
     for (size_t i = 0; i < world_.colliders.size(); ++i)

@@ -54,6 +54,7 @@ struct FrameSnapshot
     FrameTimes times;
     std::string backend, simd;  // what computed it, see sim/backend.h
     int threads = 1;
+    std::string notice;                // what happened to the backend that the user should know
     uint64_t nonFinite = 0;            // coordinates that are NaN or infinite
     std::shared_ptr<OtherSide> other;  // while two sides are compared
 };

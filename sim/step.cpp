@@ -50,6 +50,7 @@ void step(Backend& backend, World& world, float dt, StepParams& params, FrameTim
         run(Stage::sleep, i);
     }
     backend.endFrame();
+    backend.reportTimes(times);
     settle(world, params);
 
     for (Cloth& cloth : world.cloths)

@@ -111,6 +111,7 @@ struct Cloth
     std::shared_ptr<const Tethers> tethers = std::make_shared<Tethers>();  // to the held particles
     std::vector<LevelState> levels;                                        // with the held particles
     FrameMotion frame;
+    uint64_t edits = 0;     // another number whenever its state, masses or holds have been changed between frames (markEdited)
     float restTime = 0.0f;  // since when all is slower than sleep.speed [s]
     bool asleep = false;
     // What the backend saw in the last frame (sim/sleep.h).
@@ -127,6 +128,9 @@ struct Cloth
         return isIdentity(frame.last) ? inside : frame.last.toOutside(inside);
     }
 };
+
+/// Backends that keep a copy of the cloth take it anew.
+void markEdited(Cloth& cloth);
 
 /// A collider's shape at the start and at the end of the frame.
 struct MovingCollider

@@ -65,6 +65,12 @@ void drawHints(const PanelContext& context)
         ImGui::TextColored(palette::kWarning, "Iteration cap reached: raise solver max iterations, or lower its frequency");
     if (frame.nonFinite > 0)
         ImGui::TextColored(palette::kError, "%s values are not finite: reset (R)", ui::grouped(frame.nonFinite).c_str());
+    if (!frame.notice.empty())
+    {
+        ImGui::PushTextWrapPos(0.5f * context.view.width);
+        ImGui::TextColored(palette::kWarning, "%s", frame.notice.c_str());
+        ImGui::PopTextWrapPos();
+    }
 }
 
 /// True when it is to be cancelled.
@@ -94,7 +100,8 @@ void drawStatusLine(PanelContext& context)
     ImGui::TextUnformatted(statusText(context).c_str());
     ImGui::PopStyleColor();
     ImGui::End();
-    if (context.session.playing() && !context.timing.behind() && !frame.iterationsCapped && frame.nonFinite == 0)
+    if (context.session.playing() && !context.timing.behind() && !frame.iterationsCapped && frame.nonFinite == 0 &&
+        frame.notice.empty())
         return;
     beginCard("Hints", {margin + 4.0f * context.scale, margin + 2.3f * ImGui::GetFontSize()}, {0.0f, 0.0f}, 0.0f,
               ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_AlwaysAutoResize);

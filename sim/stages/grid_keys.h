@@ -106,7 +106,7 @@ private:
 
 /// Particles whose coordinates' medians tell where most of the cloth is, spread evenly over all.
 constexpr uint32_t kMiddleSamples = 9;
-constexpr uint32_t middleSample(uint32_t sample, uint32_t count)
+SIM_FN uint32_t middleSample(uint32_t sample, uint32_t count)
 {
     return static_cast<uint32_t>(uint64_t{sample} * (count - 1) / (kMiddleSamples - 1));
 }

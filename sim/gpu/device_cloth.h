@@ -1,0 +1,122 @@
+// A cloth in the device's memory: its state, and what its stages work with.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "sim/gpu/cloth_view.h"
+#include "sim/gpu/device_array.h"
+#include "sim/gpu/device_fabric.h"
+#include "sim/step_params.h"
+#include "sim/world.h"
+
+namespace drape::DRAPE_GPU {
+
+class DeviceCloth
+{
+public:
+    DeviceCloth(std::shared_ptr<DeviceFabric> fabric, bool small) : fabric_(std::move(fabric)), small_(small) {}
+
+    /// Does its whole iteration run in one block?
+    bool small() const { return small_; }
+    const Fabric& fabric() const { return fabric_->fabric(); }
+
+    /// Brings over what has been changed since the last call, all at the first.
+    void update(const Cloth& cloth, cudaStream_t stream);
+    /// Forgets that anything has been brought over.
+    void forget() { edits_ = 0; }
+
+    /// What the frame needs. `view` is zero; `number`: of the cloth in the world; `moved` and
+    /// `mostTouches`: on the device. The caller sets `params`, `iterations` and `contact`.
+    void fill(ClothView& view, const Cloth& cloth, size_t number, const StepParams& step, bool meetsOthers, uint32_t* moved,
+              uint32_t* mostTouches, cudaStream_t stream);
+
+    /// Begins to copy the state to the host.
+    void download(cudaStream_t stream);
+    /// Leaves what was copied in the cloth.
+    void store(Cloth& cloth) const;
+
+    /// Makes room for that many touches.
+    void growTouches(uint32_t count) { touchRoom_ = count; }
+    uint32_t touchRoom() const { return touchRoom_; }
+
+private:
+    struct LevelMemory
+    {
+        DeviceArray<float> invArea, reach, stiffness, fixedWeight;
+        DeviceArray<uint32_t> fixedOf;
+        DeviceLists fixedPoints;
+        DeviceArray<LoosePairView> loosePairs;
+        uint32_t loosePairCount = 0;
+        DeviceArray<Particle> position;
+        DeviceArray<Vec3f> before;
+    };
+    struct Spheres
+    {
+        DeviceArray<SphereGroup> groups;
+        DeviceArray<uint32_t> constraint;
+        DeviceArray<float> radius;
+        uint32_t groupCount = 0;
+
+        void upload(const std::vector<SphereConstraint>& constraints, cudaStream_t stream);
+        SphereView view() const { return {groups.data(), groupCount, constraint.data(), radius.data()}; }
+    };
+
+    void uploadState(const Cloth& cloth, cudaStream_t stream);
+    void uploadLevels(const Cloth& cloth, cudaStream_t stream);
+    void fillLevels(ClothView& view, cudaStream_t stream);
+
+    std::shared_ptr<DeviceFabric> fabric_;
+    bool small_;
+    uint64_t edits_ = 0;  // those of the cloth that are here
+    std::shared_ptr<const Tethers> tethers_;
+
+    DeviceArray<Particle> current_, previous_;
+    PinnedArray<Particle> hostCurrent_, hostPrevious_;
+    DeviceArray<Vec3f> freePlaces_, accelerations_, impulses_;
+    DeviceArray<float> stiffness_, counts_, sums_;
+    DeviceArray<uint32_t> held_;
+    DeviceArray<uint32_t> tetherAnchor_, tetherCount_;
+    DeviceArray<float> tetherLength_;
+    Spheres motion_, separation_;
+    std::vector<LevelMemory> levelMemory_;
+    std::vector<LevelView> hostLevels_, nextLevels_;
+    uint32_t levelChanges_ = 0;
+    DeviceArray<LevelView> levels_;
+    DeviceArray<std::byte> sumRoom_;
+    DeviceArray<RigidSums<float>> rigid_;
+    DeviceArray<SpinSums<float>> spin_;
+
+public:
+    /// The arrays of a GridView with room for `particles`.
+    struct GridMemory
+    {
+        DeviceArray<uint32_t> keys, order, otherKeys, otherOrder, bins, scanRoom, hits;
+        DeviceArray<Particle> sorted;
+        DeviceArray<float> crowds;
+        DeviceArray<Bounds> bounds;
+        DeviceArray<GridCells> cells;
+
+        void fill(GridView& view, uint32_t particles, bool oneBlock, bool keepsHits);
+    };
+    /// The arrays of a TouchView.
+    struct TouchMemory
+    {
+        DeviceArray<uint32_t> needed, itemStart, keys, partStart, partFill, parts, scanRoom;
+        DeviceArray<Touch> touches;
+        DeviceArray<Push<float>> pushes;
+        DeviceArray<Vec3f> moves;
+        DeviceArray<float> crowds;
+
+        void fill(TouchView& view, uint32_t room, uint32_t particles, uint32_t items, uint32_t* most);
+    };
+
+private:
+    GridMemory grid_;
+    TouchMemory touches_;
+    DeviceArray<Bounds> treeBoxes_, treeNodes_;
+    uint32_t touchRoom_ = 0;
+};
+
+}  // namespace drape::DRAPE_GPU
