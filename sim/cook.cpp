@@ -74,9 +74,9 @@ public:
         report("colouring edges", 0.6f);
         colour();
         volume();
-        report("building coarse levels", 0.7f);
         const Adjacency sides = partnersOf(endsOf(meshEdges_, [](const MeshEdge& edge) { return !edge.diagonal; }), fabric_->particleCount);
-        fabric_->levels = makeLevels(*fabric_, neighbours_, wholeGrids(allPlaces_, sides), options_.gravity);
+        fabric_->levels = makeLevels(*fabric_, neighbours_, wholeGrids(allPlaces_, sides), options_.gravity,
+                                     [&](float done) { report("building coarse levels", 0.7f + 0.3f * done); });
         report("cooked", 1.0f);
         return fabric_;
     }
@@ -283,7 +283,7 @@ private:
         for (uint32_t particle = 0; particle < fabric_->particleCount; ++particle)
         {
             if (particle % 65536 == 0)
-                report("finding bending edges", 0.5f + 0.3f * static_cast<float>(particle) / static_cast<float>(fabric_->particleCount));
+                report("finding bending edges", 0.5f + 0.1f * static_cast<float>(particle) / static_cast<float>(fabric_->particleCount));
             gatherLink(particle, link);
             const size_t n = link.neighbour.size();
             for (size_t i = 0; i < n; ++i)

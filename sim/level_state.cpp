@@ -166,6 +166,7 @@ private:
                 state_->loosePairs.push_back({p, isFixed(a) ? b : a, static_cast<float>(pair.flat.distance * pair.flat.distance),
                                               static_cast<float>(pair.flat.slack * pair.flat.slack), static_cast<float>(pair.variance)});
         });
+        std::ranges::stable_sort(state_->loosePairs, {}, &LoosePair::node);
     }
 
     bool isFixed(uint32_t node) const { return slot_[node] != kFree; }

@@ -33,7 +33,7 @@ struct LevelState
     Adjacency fixedPoints;           // the held ones among the fine points of each of `fixed`
     std::vector<float> fixedWeight;  // belonging to fixedPoints.items, of each node sum 1
 
-    std::vector<LoosePair> loosePairs;
+    std::vector<LoosePair> loosePairs;  // those of a node one after another
 
     // As in Level, with the fixed nodes where they are.
     std::vector<float> distance, spread;

@@ -45,8 +45,8 @@ Moments momentsOf(const Unfolding& plane, const PointSet& set, std::span<const f
 class LevelMaker
 {
 public:
-    LevelMaker(const Fabric& fabric, const Adjacency& neighbours, const Vec3f& gravity)
-        : fabric_(fabric), neighbours_(neighbours), gravity_(gravity)
+    LevelMaker(const Fabric& fabric, const Adjacency& neighbours, const Vec3f& gravity, const std::function<void(float)>& report)
+        : fabric_(fabric), neighbours_(neighbours), gravity_(gravity), report_(report)
     {
     }
 
@@ -54,6 +54,7 @@ public:
     {
         for (;;)
         {
+            reportLevel(0.0f);
             const Surface surface = fineSurface();
             CoarseNodes nodes = chooseNodes(surface, grids);
             if (nodes.center.empty())
@@ -86,6 +87,15 @@ public:
     }
 
 private:
+    static constexpr uint32_t kReportEvery = 1024;  // nodes
+
+    /// Each level takes about a sixteenth of the time of the one before.
+    void reportLevel(float done) const
+    {
+        const float left = std::pow(1.0f / 16.0f, static_cast<float>(levels_.size()));
+        report_(1.0f - left + left * done * (15.0f / 16.0f));
+    }
+
     /// The surface that the points of the next finer level make.
     Surface fineSurface() const
     {
@@ -152,6 +162,8 @@ private:
         std::vector<uint32_t> wanted;
         for (uint32_t a = 0; a < level.nodeCount; ++a)
         {
+            if (a % kReportEvery == 0)
+                reportLevel(0.5f + 0.5f * static_cast<float>(a) / static_cast<float>(level.nodeCount));
             const PointSet own = level.pointsOf(a);
             wanted.assign(own.points.begin(), own.points.end());
             for (uint32_t b : level.partners.of(a))
@@ -229,15 +241,17 @@ private:
     const Fabric& fabric_;
     const Adjacency& neighbours_;
     Vec3f gravity_;
+    const std::function<void(float)>& report_;
     std::vector<Level> levels_;
     std::vector<float> reach_;  // belonging to the partners in the level that is made [m]
 };
 
 }  // namespace
 
-std::vector<Level> makeLevels(const Fabric& fabric, const Adjacency& neighbours, std::vector<Grid> grids, const Vec3f& gravity)
+std::vector<Level> makeLevels(const Fabric& fabric, const Adjacency& neighbours, std::vector<Grid> grids, const Vec3f& gravity,
+                              const std::function<void(float)>& report)
 {
-    return LevelMaker(fabric, neighbours, gravity).run(std::move(grids));
+    return LevelMaker(fabric, neighbours, gravity, report).run(std::move(grids));
 }
 
 double reachOf(const FlatPair& flat, const Vec3f& restA, const Vec3f& restB)

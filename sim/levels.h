@@ -1,6 +1,7 @@
 // The coarse levels of a cloth: ever sparser nodes that carry a load across it in one iteration (solver.md, Levels).
 #pragma once
 
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -12,8 +13,9 @@ namespace drape {
 
 /// Levels of the fabric's mesh, down to about five nodes a side. `neighbours`: particles that share an edge of a
 /// triangle, ascending; `grids`: the parts of the mesh that are grids.
-/// Deterministic, near linear.
-std::vector<Level> makeLevels(const Fabric& fabric, const Adjacency& neighbours, std::vector<Grid> grids, const Vec3f& gravity);
+/// Calls report(fraction done, in [0,1]) now and then, which may throw. Deterministic, near linear.
+std::vector<Level> makeLevels(const Fabric& fabric, const Adjacency& neighbours, std::vector<Grid> grids, const Vec3f& gravity,
+                              const std::function<void(float)>& report);
 
 /// Two sets of points of a cloth laid flat.
 struct FlatPair

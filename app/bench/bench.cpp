@@ -30,7 +30,8 @@ std::vector<std::string> scenesFor(const BenchOptions& options)
     return names;
 }
 
-/// The reference, then each other backend: every instruction set on one thread, then the best on twice as many again and again.
+/// The reference, then each other backend: every instruction set that is asked for on one thread, then the best of these on twice as
+/// many again and again.
 std::vector<BenchContestant> contestantsFor(const BenchOptions& options)
 {
     const int most = options.threads > 0 ? options.threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
@@ -42,7 +43,12 @@ std::vector<BenchContestant> contestantsFor(const BenchOptions& options)
             continue;
         std::vector<std::string> simd{""};
         if (entry.name == "cpu")
+        {
             simd = listSimd();
+            const auto unasked = [&](const std::string& name) { return std::ranges::find(options.simd, name) == options.simd.end(); };
+            if (!options.simd.empty())
+                std::erase_if(simd, unasked);
+        }
         for (auto name = simd.rbegin(); name != simd.rend(); ++name)
             contestants.push_back({entry.name, *name, 1});
         for (int threads = 2; threads < 2 * most; threads *= 2)

@@ -10,6 +10,7 @@ struct BenchOptions
 {
     std::vector<std::string> scenes;    // names of benchScenes(); empty: all, or with `quick` the small ones
     std::vector<std::string> backends;  // beside the reference; empty: all that are available
+    std::vector<std::string> simd;      // instruction sets of the cpu backend; empty: all that this processor runs
     int threads = 0;                    // most threads; 0: as many as the machine has
     bool quick = false;                 // small scenes, few repetitions
     std::string jsonFile;               // empty: none; "-": standard output, instead of the table

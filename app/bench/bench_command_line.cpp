@@ -28,6 +28,9 @@ std::optional<std::string> parseBenchCommandLine(int argc, const char* const* ar
     cli.add_option("--backend", options.backends, "only this backend beside the reference; may be given again")
         ->type_name("NAME")
         ->allow_extra_args(false);
+    cli.add_option("--simd", options.simd, "only this instruction set of the cpu backend; may be given again: see --list-backends")
+        ->type_name("NAME")
+        ->allow_extra_args(false);
     cli.add_option("--threads", options.threads, "most threads to try (0: one a processor)")->type_name("N")->check(CLI::Range(0, 1024));
     cli.add_option("--json", options.jsonFile, "all figures as JSON; - is standard output")->type_name("FILE|-");
 
@@ -38,6 +41,8 @@ std::optional<std::string> parseBenchCommandLine(int argc, const char* const* ar
                                          nearestName(name, names), fmt::join(names, ", ")));
     for (const std::string& name : options.backends)
         makeBackend(name, 0);
+    for (const std::string& name : options.simd)
+        makeBackend("cpu", 0, name);
     return text;
 }
 

@@ -9,7 +9,7 @@ namespace drape {
 namespace {
 
 /// Levels with fewer nodes than this, and pairs of levels with fewer pairs, are not worth the barriers.
-constexpr uint32_t kWorthSharing = 128, kPairsWorthSharing = 4096;
+constexpr uint32_t kWorthSharing = 128, kPairsWorthSharing = 2048;
 
 /// The particles of a grid stay as they are; others become four-vectors, as nodes are.
 bool goesInRuns(const LaneJob& job, size_t index)
@@ -100,12 +100,19 @@ void loosenPairs(const LaneJob& job, size_t index)
 {
     const Level& level = job.fabric().levels[index];
     const auto fine = [&](uint32_t i) { return goesInRuns(job, index) ? job.position(i) : pointAt(finePoints(job, index), i); };
+    LaneLevel& lanes = job.lanes.levels[index];
+    uint32_t node = level.nodeCount;
+    float variance = 0.0f;
     for (const LoosePair& pair : job.cloth.levels[index].loosePairs)
     {
-        const uint32_t first = level.fine.start[pair.node], count = level.fine.start[pair.node + 1] - first;
-        const float variance = varianceOf(pointAt(job.lanes.levels[index].before.data(), pair.node), level.fine.items.data() + first,
-                                          level.fineWeight.data() + first, count, fine);
-        job.lanes.levels[index].reach[pair.pair] = looseReach(pair.distanceSquared, pair.slackSquared, pair.variance, variance);
+        if (pair.node != node)
+        {
+            node = pair.node;
+            const uint32_t first = level.fine.start[node], count = level.fine.start[node + 1] - first;
+            variance = varianceOf(pointAt(lanes.before.data(), node), level.fine.items.data() + first, level.fineWeight.data() + first,
+                                  count, fine);
+        }
+        lanes.reach[pair.pair] = looseReach(pair.distanceSquared, pair.slackSquared, pair.variance, variance);
     }
 }
 
@@ -189,7 +196,7 @@ void solveAlone(const LaneJob& job, size_t first, size_t count)
     const auto all = [&](size_t index) { return Share{0, job.fabric().levels[index].nodeCount}; };
     for (size_t i = first; i < count; ++i)
         restrictTo(job, i, all(i));
-    for (size_t i = 0; i < count; ++i)
+    for (size_t i = first; i < count; ++i)
         loosenPairs(job, i);
     ThreadTeam::Member alone = ThreadTeam::alone();
     for (size_t i = count; i-- > first;)
@@ -243,6 +250,9 @@ void carryLoadInLanes(const LaneJob& job)
     }
     if (job.isFirst())
         solveAlone(job, shared, count);
+    if (job.member.index() + 1 == job.member.members())
+        for (size_t i = 0; i < shared; ++i)
+            loosenPairs(job, i);
     job.member.barrier();
     for (size_t i = shared; i-- > 0;)
     {

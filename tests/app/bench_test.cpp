@@ -46,6 +46,20 @@ TEST(Bench, WritesWhatItMeasured)
     }
 }
 
+TEST(Bench, TakesTheInstructionSetsThatAreAskedFor)
+{
+    const Result result = runDrape({"bench", "--quick", "--only", "sheet-32", "--simd", "scalarx1", "--threads", "2", "--json", "-"});
+    EXPECT_EQ(result.status, 0) << result.err;
+    const Json runs = Json::parse(result.out).at("scenes").at(0).at("runs");
+    ASSERT_EQ(runs.size(), 3u);
+    EXPECT_EQ(runs.at(0).at("backend"), "reference");
+    for (size_t i : {1u, 2u})
+    {
+        EXPECT_EQ(runs.at(i).at("simd"), "scalarx1");
+        EXPECT_EQ(runs.at(i).at("threads"), i);
+    }
+}
+
 TEST(Bench, StandardOutputHoldsNothingButTheJson)
 {
     const Result result = runDrape({"bench", "--quick", "--only", "sheet-32", "--json", "-"});
@@ -59,6 +73,7 @@ TEST(Bench, SaysWhatIsWrong)
         {{"bench", "--onyl", "sheet-32"}, "did you mean --only?"},
         {{"bench", "--only", "shet-32"}, "did you mean \"sheet-32\"?"},
         {{"bench", "--backend", "referense"}, "did you mean \"reference\"?"},
+        {{"bench", "--simd", "mmx"}, "--simd mmx: this processor runs"},
         {{"bench", "sheet-32"}, "only options may follow drape bench"},
         {{"bench", "--threads", "-1"}, "--threads"},
     };

@@ -1,8 +1,8 @@
-// Passes over the edges of one sheet and nothing else, for check_edge_instructions: edge_instructions BACKEND PASSES
+// Passes over the edges of one sheet and nothing else, for check_edge_instructions: edge_instructions NAME[:SIMD] PASSES
 #include <cstdio>
 #include <cstdlib>
 
-#include "app/backends.h"
+#include "app/backend_choice.h"
 #include "app/bench/bench_scene.h"
 #include "sim/simulation.h"
 
@@ -15,7 +15,8 @@ int main(int argc, char** argv)
     simulation.advance(1.0f / 60.0f);
 
     World world = simulation.world();
-    const std::unique_ptr<Backend> backend = makeBackend(argv[1], 1);
+    const std::unique_ptr<Backend> backend = makeBackend(parseBackendChoice(argv[1]));
+    backend->setThreads(1);
     backend->beginFrame(simulation.lastStep(), world);
     backend->run(Stage::integrate, 0);
     for (int i = 0; i < std::atoi(argv[2]); ++i)

@@ -413,6 +413,47 @@ TEST(Levels, FallingFreelyNothingIsPulled)
     EXPECT_LT(farthest, 2e-4f);  // rounding, after a fall of 5 m
 }
 
+/// As cook() makes them, but that no part counts as a grid.
+std::vector<Level> levelsOf(const Fabric& fabric, const std::function<void(float)>& report)
+{
+    Adjacency neighbours;
+    neighbours.start.push_back(0);
+    std::vector<uint32_t> room;
+    for (uint32_t i = 0; i < fabric.particleCount; ++i)
+    {
+        const std::span<const uint32_t> own = fabric.neighboursOf(i, room);
+        neighbours.items.insert(neighbours.items.end(), own.begin(), own.end());
+        neighbours.start.push_back(static_cast<uint32_t>(neighbours.items.size()));
+    }
+    return makeLevels(fabric, neighbours, {}, {0.0f, -9.81f, 0.0f}, report);
+}
+
+TEST(Levels, SayHowFarTheyAreAndCanBeCancelled)
+{
+    const auto fabric = cook(makeIrregularSheet(40000, 1.0f, 1.0f, 3), {});
+    std::vector<float> reports;
+    const size_t levels = levelsOf(*fabric, [&](float done) { reports.push_back(done); }).size();
+    EXPECT_EQ(levels, fabric->levels.size());
+    EXPECT_GT(reports.size(), levels + 2);
+    EXPECT_EQ(reports.front(), 0.0f);
+    EXPECT_TRUE(std::ranges::is_sorted(reports));
+    EXPECT_GT(reports.back(), 0.9f);
+    EXPECT_LE(reports.back(), 1.0f);
+
+    Progress progress;
+    size_t calls = 0;
+    const auto cancelInTheMiddle = [&](float done) {
+        ++calls;
+        if (done > 0.5f)
+            progress.cancel();
+        progress.report("building coarse levels", done);
+    };
+    EXPECT_THROW(levelsOf(*fabric, cancelInTheMiddle), Cancelled);
+    EXPECT_LT(calls, reports.size());
+    EXPECT_GT(progress.fraction(), 0.5f);
+    EXPECT_LT(progress.fraction(), 0.9f);
+}
+
 TEST(Levels, RunsHoldEachNodeAndPointOnce)
 {
     const auto fabric = cook(makeSheet(65, 49, 1.3f, 1.0f, Diagonals::alternating), {});
