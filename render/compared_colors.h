@@ -16,6 +16,6 @@ inline constexpr Vec3f kColorOfB{0.24f, 0.53f, 0.93f};
 inline constexpr int kLowestDecade = -7, kHighestDecade = 0;
 inline constexpr std::array<Vec3f, 6> kDistanceColors{Vec3f{0.25f, 0.36f, 0.80f}, Vec3f{0.16f, 0.66f, 0.84f}, Vec3f{0.20f, 0.72f, 0.42f},
                                                       Vec3f{0.93f, 0.85f, 0.25f}, Vec3f{0.95f, 0.50f, 0.12f}, Vec3f{0.80f, 0.10f, 0.16f}};
-inline constexpr Vec3f kColorOfEqual{0.80f, 0.81f, 0.83f};
+inline constexpr Vec3f kColorOfEqual{0.62f, 0.64f, 0.67f};
 
 }  // namespace drape

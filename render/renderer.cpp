@@ -49,7 +49,8 @@ const Vec3f* particlePosition(const FrameSnapshot& frame, int cloth, uint32_t pa
 
 std::vector<Marker> markersOf(const FrameSnapshot& frame, const ViewOptions& options)
 {
-    const glm::vec3 pinColor(0.0f, 0.25f, 0.36f), dragColor(1.0f, 0.36f, 0.02f), hoverColor(0.9f, 0.5f, 0.05f);
+    const glm::vec3 pinColor(0.0f, 0.25f, 0.36f), dragColor(1.0f, 0.36f, 0.02f), hoverColor(0.9f, 0.5f, 0.05f),
+        darkColor(0.01f, 0.01f, 0.02f);
     const float scale = options.pixelScale;
     std::vector<Marker> markers;
     if (options.pins)
@@ -63,7 +64,7 @@ std::vector<Marker> markersOf(const FrameSnapshot& frame, const ViewOptions& opt
             }
         }
     if (const Vec3f* p = particlePosition(frame, options.selectedCloth, options.selectedParticle))
-        markers.push_back({{p->x, p->y, p->z}, scale * 9.0f, dragColor, 1.0f});
+        markers.push_back({{p->x, p->y, p->z}, scale * 9.0f, options.layer == ClothLayer::distances ? darkColor : dragColor, 1.0f});
     if (const Vec3f* p = particlePosition(frame, options.hoverCloth, options.hoverParticle))
         markers.push_back({{p->x, p->y, p->z}, scale * 7.0f, hoverColor, 1.0f});
     return markers;

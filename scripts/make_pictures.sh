@@ -21,7 +21,7 @@ picture()
 window()
 {
     HOME="$scratch" xvfb-run -a -s "-screen 0 1280x720x24 -noreset" bash -c '
-        "$0" "$1" &
+        "$0" "$1" --threads 1 &
         sleep "$2"
         xdotool mousemove 60 600 key --delay 100 space # paused: a slow machine would be told on
         sleep 1
@@ -30,7 +30,29 @@ window()
     convert "$scratch/window.png" -strip "$images/window.png"
 }
 
+# comparison SCENE SECONDS: two sides in the window, the second one with Jacobi's method.
+comparison()
+{
+    HOME="$scratch" xvfb-run -a -s "-screen 0 1280x720x24 -noreset" bash -c '
+        "$0" "$1" --threads 1 &
+        sleep 2
+        click() { xdotool mousemove "$1" "$2"; sleep 0.3; xdotool mousedown 1; sleep 0.3; xdotool mouseup 1; sleep 0.6; }
+        click 1100 273 # Compare
+        click 1100 303
+        click 1100 415 # set something on side B only
+        click 1000 700 # edges: method
+        click 1100 436
+        click 1000 480 # Jacobi
+        sleep "$2"
+        xdotool mousemove 60 600 key --delay 100 space
+        sleep 1
+        import -window "$(xdotool search --onlyvisible --class drape | head -1)" "$3"
+        kill $!' "$build/drape" "$1" "$2" "$scratch/comparison.png"
+    convert "$scratch/comparison.png" -strip "$images/comparison.png"
+}
+
 window flag 8
+comparison flag 9
 picture dress 180
 picture tablecloth 300
 picture curtain 200

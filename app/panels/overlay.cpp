@@ -59,7 +59,7 @@ void drawHints(const PanelContext& context)
     const FrameSnapshot& frame = context.session.frame();
     if (!context.session.playing())
         ImGui::TextColored(palette::kAccentBright, "Paused");
-    if (context.timing.behind())
+    if (context.session.playing() && context.timing.behind())
         ImGui::TextColored(palette::kWarning, "Slower than real time");
     if (frame.iterationsCapped)
         ImGui::TextColored(palette::kWarning, "Iteration cap reached: raise solver max iterations, or lower its frequency");
@@ -77,8 +77,9 @@ void drawHints(const PanelContext& context)
 bool drawProgressCard(const PanelContext& context, const std::string& title, const Progress& progress)
 {
     const float width = std::min(24.0f * ImGui::GetFontSize(), 0.9f * context.view.width);
-    // Above what stands at the lower edge.
-    beginCard("Progress", {0.5f * context.view.width, context.view.height - 46.0f * context.scale}, {0.5f, 1.0f}, width);
+    // While two sides are compared, their names and colours stand at the lower edge.
+    const float below = (context.session.frame().other ? 130.0f : 18.0f) * context.scale;
+    beginCard("Progress", {0.5f * context.view.width, context.view.height - below}, {0.5f, 1.0f}, width);
     ImGui::TextUnformatted(title.c_str());
     ImGui::ProgressBar(progress.fraction(), {ImGui::GetContentRegionAvail().x - 5.0f * ImGui::GetFontSize(), 0.0f}, progress.what());
     ImGui::SameLine();
