@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """Writes docs/performance.md and docs/images/performance.png from what `drape bench --json FILE` measured.
 
-    make_performance_page.py FILE
+    make_performance_page.py FILE...
 
-Needs python3-matplotlib for the picture.
+Several files, such as one a scene, make one page. Needs python3-matplotlib for the picture.
 """
 import json
 import pathlib
@@ -71,6 +71,70 @@ def sizes(scenes):
     return table(head, [[s["name"], f"{s['cookSeconds']:.2f}", f"{s['bytesPerParticle']:.0f}"] for s in scenes])
 
 
+SHEETS = ("sheet-64", "sheet-128", "sheet-256", "irregular-64", "irregular-128", "irregular-256")
+GRIDS = SHEETS[:3]
+
+
+class Bench:
+    """What was measured, by scene and number of threads, on the best instruction set of the cpu backend."""
+
+    def __init__(self, scenes):
+        self.scenes = {scene["name"]: scene for scene in scenes}
+
+    def run(self, scene, threads=1):
+        runs = [run for run in self.scenes[scene]["runs"] if run["backend"] == "cpu" and run["threads"] == threads]
+        return min(runs, key=lambda run: run["msPerFrame"])
+
+    def speedup(self, scene, stage, threads=1):
+        return self.run(scene, threads)["stages"][stage]["speedup"]
+
+    def scaling(self, scene):
+        return self.run(scene)["msPerFrame"] / self.run(scene, 2)["msPerFrame"]
+
+    def levels(self, scene):
+        stages = self.run(scene)["stages"]
+        return 100 * stages["levels"]["ms"] / stages["edges"]["ms"]
+
+    def growth(self, scene, base):
+        each = [1 / self.run(name)["particleIterationsPerSecond"] for name in (scene, base)]
+        return each[0] / each[1]
+
+
+def goals(scenes):
+    """Each goal with its figure in each scene that was measured; bold where it is met."""
+    bench = Bench(scenes)
+    at_least, at_most = (lambda value, goal: value >= goal), (lambda value, goal: value <= goal)
+    lines = [
+        ("edges against the reference, 1 thread", at_least, 4.0, "{:.1f} x", SHEETS, lambda s: bench.speedup(s, "edges")),
+        ("edges against the reference, 2 threads", at_least, 7.5, "{:.1f} x", SHEETS, lambda s: bench.speedup(s, "edges", 2)),
+        ("wind against the reference, 1 thread", at_least, 4.0, "{:.1f} x", SHEETS, lambda s: bench.speedup(s, "wind")),
+        ("collision against the reference, 1 thread", at_least, 3.0, "{:.1f} x", SHEETS, lambda s: bench.speedup(s, "collision")),
+        ("self collision against the reference, 1 thread", at_least, 2.0, "{:.1f} x", SHEETS, lambda s: bench.speedup(s, "selfCollision")),
+        ("frame, 1 thread", at_most, 0.9, "{:.2f} ms", ("sheet-64",), lambda s: bench.run(s)["msPerFrame"]),
+        ("frame, 2 threads", at_most, 0.5, "{:.2f} ms", ("sheet-64",), lambda s: bench.run(s, 2)["msPerFrame"]),
+        ("frame, 2 threads against 1", at_least, 1.8, "{:.2f} x", GRIDS + ("sheet-512", "sheet-1024") + SHEETS[3:], bench.scaling),
+        ("a hundred sheets, 2 threads against 1", at_least, 1.9, "{:.2f} x", ("sheets-100",), bench.scaling),
+        ("time for a particle, 1024 a side against 64", at_most, 1.6, "{:.2f} x", ("sheet-1024",), lambda s: bench.growth(s, "sheet-64")),
+        ("memory a particle", at_most, 400, "{:.0f} bytes", ("sheet-1024",), lambda s: bench.scenes[s]["bytesPerParticle"]),
+        ("cooking, with tethers", at_most, 3.0, "{:.2f} s", ("sheet-512",), lambda s: bench.scenes[s]["cookSeconds"]),
+        ("levels against edges, 1 thread", at_most, 20, "{:.0f} %", SHEETS, bench.levels),
+    ]
+    rows = []
+    for what, holds, goal, form, where, figure in lines:
+        found = []
+        for scene in where:
+            try:
+                value = figure(scene)
+            except (KeyError, ValueError):  # the scene, or a run on two threads, was not measured
+                continue
+            text = form.format(value)
+            found.append(f"{scene} {f'**{text}**' if holds(value, goal) else text}")
+        if found:
+            rows.append([what, ("at least " if holds is at_least else "at most ") + form.format(goal), ", ".join(found)])
+    head = ["what", "goal", "measured (bold: reached)"]
+    return "\n".join([row(head), row(["---"] * 3)] + [row(cells) for cells in rows]) + "\n"
+
+
 def plot(scenes, file):
     sheets = [scene for scene in scenes if scene["name"].startswith("sheet-")]
     figure, axes = plt.subplots(figsize=(8, 4.5), dpi=120)
@@ -92,13 +156,14 @@ def plot(scenes, file):
 
 
 def main():
-    if len(sys.argv) != 2:
+    if len(sys.argv) < 2:
         sys.exit(__doc__)
-    bench = json.loads(pathlib.Path(sys.argv[1]).read_text())
-    scenes = bench["scenes"]
+    benches = [json.loads(pathlib.Path(name).read_text()) for name in sys.argv[1:]]
+    bench, scenes = benches[0], [scene for one in benches for scene in one["scenes"]]
     same = all(run["sameBits"] for scene in scenes for run in scene["runs"])
     text = INTRO.format(processor=bench["processor"] or "unknown", processors=bench["processors"],
                         bits=": all were equal" if same else ": NOT ALL WERE EQUAL")
+    text += "\n## Goals\n\nWhat Drape sets itself, on the best instruction set.\n\n" + goals(scenes)
     text += "\n## Frames\n\n" + frames(scenes)
     for scene in scenes:
         if scene["name"] in ("sheet-64", "irregular-64", "sheet-256"):
