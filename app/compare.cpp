@@ -56,6 +56,17 @@ bool runFrames(const Options& options, Comparison& comparison, ComparisonLog& lo
     return true;
 }
 
+/// False where the side's backend failed on the way and another went on: then it is not what was to be compared.
+bool noteFailures(const Simulation& side, RunLog& log)
+{
+    const std::string_view notice = side.backend().notice();
+    if (notice.empty())
+        return true;
+    fmt::print(stderr, "drape: {}\n", notice);
+    log.warnings.emplace_back(notice);
+    return false;
+}
+
 }  // namespace
 
 int runComparison(const Options& options)
@@ -73,6 +84,8 @@ int runComparison(const Options& options)
     Comparison comparison(a, std::make_unique<Simulation>(a, std::move(backendB)), onlyB(options));
     const bool finite = runFrames(options, comparison, log);
 
+    const bool wholeA = noteFailures(comparison.a(), log.a), wholeB = noteFailures(comparison.b(), log.b);
+
     fmt::print(options.statsFile == "-" ? stderr : stdout, "{}", comparisonText(comparison, log));
     if (!finite)
         fmt::print(stderr, "drape: a position became infinite or undefined in frame {}\n", a.world().frame);
@@ -80,7 +93,7 @@ int runComparison(const Options& options)
         std::fputs(comparisonJson(comparison, log).c_str(), stdout);
     else if (!options.statsFile.empty())
         writeFile(options.statsFile, comparisonJson(comparison, log));
-    return finite && !comparison.first() ? 0 : 1;
+    return finite && wholeA && wholeB && !comparison.first() ? 0 : 1;
 }
 
 }  // namespace drape

@@ -7,8 +7,8 @@
 namespace drape {
 
 /// Simulates options.frames frames on both sides and says where they differ. The exit status: 0 where all frames had the same bits,
-/// 1 where one had not or a value became non-finite. Throws InputError, Cancelled after Ctrl-C, and std::runtime_error where the
-/// statistics cannot be written.
+/// 1 where one had not, a value became non-finite or a side's backend failed. Throws InputError, Cancelled after Ctrl-C, and
+/// std::runtime_error where the statistics cannot be written.
 int runComparison(const Options& options);
 
 }  // namespace drape

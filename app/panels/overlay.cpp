@@ -54,6 +54,13 @@ void drawHelpLine(const char* left, const char* right, float column)
     ImGui::TextUnformatted(right);
 }
 
+/// Of the backend, or of both where two sides are compared; empty: all is well.
+std::string noticeOf(const FrameSnapshot& frame)
+{
+    const std::string other = frame.other ? frame.other->frame.notice : "";
+    return frame.notice.empty() || other.empty() ? frame.notice + other : frame.notice + "\n" + other;
+}
+
 void drawHints(const PanelContext& context)
 {
     const FrameSnapshot& frame = context.session.frame();
@@ -65,10 +72,10 @@ void drawHints(const PanelContext& context)
         ImGui::TextColored(palette::kWarning, "Iteration cap reached: raise solver max iterations, or lower its frequency");
     if (frame.nonFinite > 0)
         ImGui::TextColored(palette::kError, "%s values are not finite: reset (R)", ui::grouped(frame.nonFinite).c_str());
-    if (!frame.notice.empty())
+    if (const std::string notice = noticeOf(frame); !notice.empty())
     {
         ImGui::PushTextWrapPos(0.5f * context.view.width);
-        ImGui::TextColored(palette::kWarning, "%s", frame.notice.c_str());
+        ImGui::TextColored(palette::kWarning, "%s", notice.c_str());
         ImGui::PopTextWrapPos();
     }
 }
@@ -101,8 +108,7 @@ void drawStatusLine(PanelContext& context)
     ImGui::TextUnformatted(statusText(context).c_str());
     ImGui::PopStyleColor();
     ImGui::End();
-    if (context.session.playing() && !context.timing.behind() && !frame.iterationsCapped && frame.nonFinite == 0 &&
-        frame.notice.empty())
+    if (context.session.playing() && !context.timing.behind() && !frame.iterationsCapped && frame.nonFinite == 0 && noticeOf(frame).empty())
         return;
     beginCard("Hints", {margin + 4.0f * context.scale, margin + 2.3f * ImGui::GetFontSize()}, {0.0f, 0.0f}, 0.0f,
               ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_AlwaysAutoResize);

@@ -79,6 +79,23 @@ TEST_F(Compare, OtherFrequenciesToo)
     EXPECT_EQ(json.at("firstDifference").at("frame"), 1);
 }
 
+TEST_F(Compare, LooksIntoTheKernelsOfTheGpuToo)
+{
+    if (runDrape({"--list-backends"}).out.find("cuda-on-cpu") == std::string::npos)
+        GTEST_SKIP() << "not built";
+    const auto compare = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), {sheet_, "--frames", "3", "--compare", "cuda-on-cpu,reference", "--stats", "-"});
+        return runDrape(arguments);
+    };
+    const Result same = compare({});
+    EXPECT_EQ(same.status, 0) << same.err;
+    const Json json = Json::parse(compare({"--set-b", "edges.method=jacobi"}).out);
+    EXPECT_EQ(json.at("a").at("backend"), "cuda-on-cpu");
+    EXPECT_EQ(json.at("firstDifference").at("frame"), 1);
+    EXPECT_EQ(json.at("firstDifference").at("iteration"), 1);
+    EXPECT_EQ(json.at("firstDifference").at("stage"), "edges");
+}
+
 TEST_F(Compare, SidesThatDoNotExistAreSaid)
 {
     expectFails({"cpu"}, {"--compare cpu", "two backends"});
