@@ -38,7 +38,7 @@ std::vector<BackendEntry> listBackends()
         {"cuda", "the GPU, through CUDA", whyNot.empty(), whyNot},
     };
 #if defined(DRAPE_CUDA_ON_CPU_BUILT)
-    entries.push_back({"cuda-on-cpu", "the kernels of cuda, run on the CPU to check them", true, ""});
+    entries.push_back({"cuda-on-cpu", "the kernels of cuda, run on the CPU to check them", true, "", true});
 #endif
     return entries;
 }

@@ -14,7 +14,8 @@ struct BackendEntry
     std::string name;  // what --backend takes
     std::string description;
     bool available;
-    std::string whyNot;  // empty when available
+    std::string whyNot;        // empty when available
+    bool forChecking = false;  // too slow for anything else
 };
 
 std::vector<BackendEntry> listBackends();

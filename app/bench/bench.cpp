@@ -39,7 +39,8 @@ std::vector<BenchContestant> contestantsFor(const BenchOptions& options)
     for (const BackendEntry& entry : listBackends())
     {
         const auto& asked = options.backends;
-        if (!entry.available || entry.name == "reference" || (!asked.empty() && std::ranges::find(asked, entry.name) == asked.end()))
+        const bool wanted = asked.empty() ? !entry.forChecking : std::ranges::find(asked, entry.name) != asked.end();
+        if (!entry.available || entry.name == "reference" || !wanted)
             continue;
         std::vector<std::string> simd{""};
         if (entry.name == "cpu")
@@ -51,7 +52,7 @@ std::vector<BenchContestant> contestantsFor(const BenchOptions& options)
         }
         for (auto name = simd.rbegin(); name != simd.rend(); ++name)
             contestants.push_back({entry.name, *name, 1});
-        for (int threads = 2; threads < 2 * most; threads *= 2)
+        for (int threads = 2; entry.name == "cpu" && threads < 2 * most; threads *= 2)
             contestants.push_back({entry.name, simd.front(), std::min(threads, most)});
     }
     return contestants;

@@ -72,7 +72,7 @@ std::vector<std::string> backends()
 {
     std::vector<std::string> names;
     for (const BackendEntry& entry : listBackends())
-        if (entry.available)
+        if (entry.available && !entry.forChecking)
             names.push_back(entry.name);
     return names;
 }

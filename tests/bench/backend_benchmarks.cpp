@@ -41,7 +41,7 @@ void timeFrames(benchmark::State& state, const std::string& scene, const BenchCo
 const bool registered = [] {
     for (const BenchScene& scene : benchScenes())
         for (const BackendEntry& backend : listBackends())
-            if (backend.available)
+            if (backend.available && !backend.forChecking)
                 for (int threads : {1, 2})
                     if (threads == 1 || makeBackend(backend.name, threads)->threads() == threads)
                         benchmark::RegisterBenchmark((scene.name + "/" + backend.name + "/" + std::to_string(threads)).c_str(), timeFrames,
