@@ -129,6 +129,7 @@ Options parseCommandLine(int argc, const char* const* argv)
     cli.add_option("--backend", options.backend, "what computes: see --list-backends")->type_name("NAME");
     cli.add_option("--simd", options.simd, "instruction set of the cpu backend (the best): see --list-backends")->type_name("NAME");
     cli.add_option("--threads", options.threads, "threads of the backend (0: its own choice)")->type_name("N")->check(CLI::Range(0, 1024));
+    cli.add_option("--fabric", options.fabric, "what all cloths are made of: see --list-fabrics")->type_name("NAME");
     cli.add_option("--set", settings, "sets a parameter, of all cloths: see --list-params")
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false);
@@ -162,8 +163,9 @@ Options parseCommandLine(int argc, const char* const* argv)
         ->group(comparing);
 
     const std::string lists = "Lists";
-    bool listScenes = false, listBackends = false, listParams = false;
+    bool listScenes = false, listFabrics = false, listBackends = false, listParams = false;
     cli.add_flag("--list-scenes", listScenes, "the scenes that come with Drape")->group(lists);
+    cli.add_flag("--list-fabrics", listFabrics, "what a cloth can be made of")->group(lists);
     cli.add_flag("--list-backends", listBackends, "the backends, and why one is not available")->group(lists);
     cli.add_flag("--list-params", listParams, "every parameter, with unit, range and default")->group(lists);
     cli.add_option("--write-docs", options.docsFolder, "writes the generated documentation to a folder")->group("");
@@ -181,6 +183,8 @@ Options parseCommandLine(int argc, const char* const* argv)
         options.action = Action::headless;
     else if (listScenes)
         options.action = Action::listScenes;
+    else if (listFabrics)
+        options.action = Action::listFabrics;
     else if (listBackends)
         options.action = Action::listBackends;
     else if (listParams)

@@ -21,6 +21,7 @@ enum class Action
     bench,
     compare,
     listScenes,
+    listFabrics,
     listBackends,
     listParams,
     writeDocs,
@@ -41,8 +42,9 @@ struct Options
 
     std::string input;  // scene name, .json or .obj; empty: kDefaultScene
     std::string backend;
-    int threads = 0;   // 0: the backend's own choice
-    std::string simd;  // instruction set of the cpu backend; empty: the best
+    int threads = 0;     // 0: the backend's own choice
+    std::string simd;    // instruction set of the cpu backend; empty: the best
+    std::string fabric;  // of all cloths; empty: as the scene says
     std::vector<ParamSetting> settings;
     std::array<BackendChoice, 2> compared;  // by Action::compare
     std::vector<ParamSetting> settingsB;    // of its second side alone

@@ -18,11 +18,26 @@ std::string lowerExtension(const std::filesystem::path& path)
     return extension;
 }
 
+std::filesystem::path fabricFolder()
+{
+    return resourceFolder() / "assets" / "fabrics";
+}
+
 }  // namespace
 
 std::vector<SceneEntry> builtinScenes()
 {
     return listScenes(resourceFolder() / "assets" / "scenes");
+}
+
+std::vector<FabricEntry> builtinFabrics()
+{
+    return listFabrics({fabricFolder()});
+}
+
+std::shared_ptr<const FabricPreset> builtinFabric(const std::string& id)
+{
+    return findFabric(id, {fabricFolder()});
 }
 
 std::filesystem::path resolveInput(const std::string& input)
@@ -47,7 +62,7 @@ std::filesystem::path resolveInput(const std::string& input)
 
 Scene openInput(const std::filesystem::path& file, const ObjOptions& obj, Progress* progress)
 {
-    return lowerExtension(file) == ".obj" ? sceneForObj(file, obj, progress) : loadScene(file);
+    return lowerExtension(file) == ".obj" ? sceneForObj(file, obj, progress) : loadScene(file, fabricFolder());
 }
 
 ObjOptions objOptions(const Options& options, const std::filesystem::path& file)
@@ -64,6 +79,12 @@ void amendScene(Scene& scene, const Options& options)
 {
     for (SceneCloth& cloth : scene.cloths)
         cloth.pins = options.pins.value_or(cloth.pins);
+    if (!options.fabric.empty())
+    {
+        const std::shared_ptr<const FabricPreset> fabric = builtinFabric(options.fabric);
+        for (SceneCloth& cloth : scene.cloths)
+            setFabric(cloth, fabric);
+    }
     for (const ParamSetting& setting : options.settings)
         for (SceneCloth& cloth : scene.cloths)
             setParam(*setting.param, setting.value, scene.params, cloth.params);

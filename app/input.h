@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,12 @@ inline constexpr const char* kDefaultScene = "flag";
 /// The scenes in the resource folder, by id.
 std::vector<SceneEntry> builtinScenes();
 
+/// The fabrics in the resource folder, by id.
+std::vector<FabricEntry> builtinFabrics();
+
+/// One of them. Throws InputError, which names the nearest one, for an id that does not exist.
+std::shared_ptr<const FabricPreset> builtinFabric(const std::string& id);
+
 /// The file that the user means by a path to an .obj or a .json, or by the id of a scene of ours; empty means the default
 /// scene. Throws InputError, which names the nearest scene, for an id that does not exist.
 std::filesystem::path resolveInput(const std::string& input);
@@ -25,7 +32,7 @@ Scene openInput(const std::filesystem::path& file, const ObjOptions& obj, Progre
 /// How the command line wants `file` to be read. Throws InputError where it speaks of .obj files and this is none.
 ObjOptions objOptions(const Options& options, const std::filesystem::path& file);
 
-/// Applies --pin and --set to all cloths.
+/// Applies --pin, --fabric and then --set to all cloths.
 void amendScene(Scene& scene, const Options& options);
 
 }  // namespace drape

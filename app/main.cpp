@@ -27,6 +27,12 @@ void printScenes()
         fmt::print("{:<16} {}\n", entry.id, entry.description);
 }
 
+void printFabrics()
+{
+    for (const FabricEntry& entry : builtinFabrics())
+        fmt::print("{:<16} {}\n", entry.id, entry.description);
+}
+
 void printBackends()
 {
     for (const BackendEntry& entry : listBackends())
@@ -50,6 +56,8 @@ int openWindow(const Options& options)
     checkResultsWritable(options);
     WindowOptions window;
     window.input = resolveInput(options.input);
+    if (!options.fabric.empty())
+        builtinFabric(options.fabric);  // a wrong name is said before a window opens
     window.obj = objOptions(options, window.input);
     window.amend = [&options](Scene& scene) { amendScene(scene, options); };
     window.backend = options.backend;
@@ -79,6 +87,9 @@ int run(const Options& options)
             return runComparison(options);
         case Action::listScenes:
             printScenes();
+            return 0;
+        case Action::listFabrics:
+            printFabrics();
             return 0;
         case Action::listBackends:
             printBackends();

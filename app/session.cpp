@@ -176,6 +176,21 @@ void Session::setParam(const ParamInfo& info, const ParamValue& value, size_t cl
     sim_.post(SetParam{&info, value, info.scope == ParamScope::cloth ? static_cast<int>(cloth) : kAllCloths});
 }
 
+const FabricPreset* Session::fabric(size_t cloth) const
+{
+    return cloth < scene_.cloths.size() ? scene_.cloths[cloth].fabric.get() : nullptr;
+}
+
+void Session::setFabric(std::shared_ptr<const FabricPreset> fabric, size_t cloth)
+{
+    if (cloth >= scene_.cloths.size())
+        return;
+    for (const ParamInfo& info : paramTable())
+        if (isFabricParam(info))
+            setParam(info, getParam(info, SceneParams{}, fabric->params), cloth);
+    scene_.cloths[cloth].fabric = std::move(fabric);
+}
+
 void Session::addCollider(const Collider& collider)
 {
     colliders_.push_back(collider);

@@ -65,6 +65,10 @@ public:
     ParamValue param(const ParamInfo& info, size_t cloth) const;
     ParamValue initialParam(const ParamInfo& info, size_t cloth) const;
     void setParam(const ParamInfo& info, const ParamValue& value, size_t cloth);
+    /// What a cloth was made of last; nullptr: of no fabric. Its parameters may have been changed since.
+    const FabricPreset* fabric(size_t cloth) const;
+    /// Sets the fabric's parameters; the colours stay.
+    void setFabric(std::shared_ptr<const FabricPreset> fabric, size_t cloth);
     size_t clothCount() const { return clothParams_.size(); }
     /// As they were last set: where a track has moved one, the frame's collider is elsewhere.
     const std::vector<Collider>& colliders() const { return colliders_; }

@@ -84,6 +84,7 @@ void drawSettings(PanelContext& context)
     if (ui::section("Cloth", true))
     {
         chooseCloth(context);
+        drawFabricPanel(context);
         drawParamRows(context, "cloth");
     }
     if (ui::section("Stiffness", true))

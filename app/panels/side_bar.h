@@ -15,6 +15,7 @@ void drawRunPanel(PanelContext& context);
 void drawScenePanel(PanelContext& context);
 void drawComparePanel(PanelContext& context);
 void drawComparedTimes(PanelContext& context);  // a part of it
+void drawFabricPanel(PanelContext& context);
 void drawColliderPanel(PanelContext& context);
 void drawSolverPanel(PanelContext& context);
 void drawViewPanel(PanelContext& context);

@@ -13,6 +13,7 @@
 #include "sim/collider.h"
 #include "sim/params.h"
 #include "sim/progress.h"
+#include "sim/scene/fabric_preset.h"
 #include "sim/scene/mesh_generators.h"
 #include "sim/scene/mesh_report.h"
 #include "sim/scene/obj_loader.h"
@@ -101,6 +102,7 @@ struct StiffnessGroup
 struct SceneCloth
 {
     std::string name = "cloth";
+    std::shared_ptr<const FabricPreset> fabric;  // what it is made of; none: of the defaults
     MeshSource mesh;
     Vec3f position{0.0f, 0.0f, 0.0f};  // [m]
     Vec3f rotation{0.0f, 0.0f, 0.0f};  // about x, then y, then z [degrees]
@@ -110,10 +112,13 @@ struct SceneCloth
     std::vector<AccelerationGroup> accelerations;
     std::vector<StiffnessGroup> stiffness;
     int frameTrack = kNoTrack;  // of the scene; moves the frame that the cloth lives in
-    ClothParams params;
+    ClothParams params;         // the fabric's, with what the cloth changes
     ClothLook look;
     std::vector<FigureBounds> check;  // of this cloth alone, after the frames of the scene's check
 };
+
+/// Makes a cloth of a fabric: its parameters and its colours.
+void setFabric(SceneCloth& cloth, std::shared_ptr<const FabricPreset> fabric);
 
 struct CameraSetup
 {
@@ -138,8 +143,9 @@ struct Scene
 };
 
 /// Throws InputError that names file, place ("cloths[0].mesh.colums"), and for a wrong key the nearest valid one.
-Scene parseScene(const std::string& json, const std::filesystem::path& file);
-Scene loadScene(const std::filesystem::path& file);
+/// Fabrics are looked for beside the file (fabricFoldersFor), then in `fabricFolder`.
+Scene parseScene(const std::string& json, const std::filesystem::path& file, const std::filesystem::path& fabricFolder = {});
+Scene loadScene(const std::filesystem::path& file, const std::filesystem::path& fabricFolder = {});
 std::string formatScene(const Scene& scene);
 /// Paths to meshes are rewritten to be relative to the new file. Writes to a temporary name first. Throws InputError where it cannot write.
 void saveScene(const Scene& scene, const std::filesystem::path& file);

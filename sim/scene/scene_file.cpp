@@ -10,9 +10,16 @@
 
 namespace drape {
 
-Scene loadScene(const std::filesystem::path& file)
+Scene loadScene(const std::filesystem::path& file, const std::filesystem::path& fabricFolder)
 {
-    return parseScene(readFile(file), file);
+    return parseScene(readFile(file), file, fabricFolder);
+}
+
+void setFabric(SceneCloth& cloth, std::shared_ptr<const FabricPreset> fabric)
+{
+    applyFabric(*fabric, cloth.params);
+    cloth.look = fabric->look;
+    cloth.fabric = std::move(fabric);
 }
 
 void saveScene(const Scene& scene, const std::filesystem::path& file)

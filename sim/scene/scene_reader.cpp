@@ -6,6 +6,7 @@
 
 #include "sim/convex.h"
 #include "sim/scene/json_place.h"
+#include "sim/scene/param_reader.h"
 #include "sim/scene/scene.h"
 #include "sim/scene/scene_keys.h"
 
@@ -39,56 +40,6 @@ float readRadius(const JsonPlace& place)
 std::string readText(const JsonPlace& place)
 {
     return place.text();
-}
-
-ParamValue readParam(const JsonPlace& place, const ParamInfo& info)
-{
-    ParamValue value;
-    if (!info.choices.empty())
-        value = static_cast<int>(place.oneOf({info.choices.begin(), info.choices.end()}));
-    else if (std::holds_alternative<bool>(info.initial))
-        value = place.boolean();
-    else if (std::holds_alternative<int>(info.initial))
-        value = static_cast<int>(place.whole(std::get<int>(info.low), std::get<int>(info.high)));
-    else if (std::holds_alternative<float>(info.initial))
-        value = place.number();
-    else if (place.node().isNumber())
-        value = Vec3f{place.number(), place.number(), place.number()};
-    else
-        value = place.vector();
-    if (const std::optional<std::string> wrong = checkParam(info, value))
-        place.fail(*wrong);
-    return value;
-}
-
-/// Groups of parameters, {"solver": {"frequency": 300}}, of one scope.
-void readParams(const JsonPlace& params, ParamScope scope, SceneParams& scene, ClothParams& cloth)
-{
-    JsonPlace::Names groups;
-    for (const ParamInfo& info : paramTable())
-        if (info.scope == scope && (groups.empty() || groups.back() != info.group))
-            groups.push_back(info.group);
-    for (const auto& [group, members] : params.members())
-    {
-        JsonPlace::Names fields;
-        for (const ParamInfo& info : paramTable())
-            if (info.group == group)
-            {
-                if (info.scope != scope)
-                    members.fail(info.scope == ParamScope::cloth
-                                     ? "these belong to a cloth: put them into the \"params\" of one of the \"cloths\""
-                                     : "these belong to the whole scene: put them into its \"params\"");
-                fields.push_back(info.field);
-            }
-        if (fields.empty())
-            members.failUnknownKey(group, groups);
-        members.allowKeys(fields);
-        for (const auto& [field, place] : members.members())
-        {
-            const ParamInfo& info = *findParam(fmt::format("{}.{}", group, field));
-            setParam(info, readParam(place, info), scene, cloth);
-        }
-    }
 }
 
 MeshGenerator readGenerator(const JsonPlace& place)
@@ -331,12 +282,26 @@ SceneCheck readCheck(const JsonPlace& place)
     return check;
 }
 
-SceneCloth readCloth(const JsonPlace& place, const std::vector<Track>& tracks)
+std::shared_ptr<const FabricPreset> readFabric(const JsonPlace& place, const std::vector<std::filesystem::path>& folders)
 {
-    place.allowKeys({"name", "mesh", "position", "rotation", "pins", "attach", "motion", "separation", "accelerations", "stiffness",
-                     "frameTrack", "params", "look", "check"});
+    try
+    {
+        return findFabric(place.text(), folders);
+    }
+    catch (const UnknownFabric& wrong)
+    {
+        place.fail(wrong.what());
+    }
+}
+
+SceneCloth readCloth(const JsonPlace& place, const std::vector<Track>& tracks, const std::vector<std::filesystem::path>& fabricFolders)
+{
+    place.allowKeys({"name", "fabric", "mesh", "position", "rotation", "pins", "attach", "motion", "separation", "accelerations",
+                     "stiffness", "frameTrack", "params", "look", "check"});
     SceneCloth cloth;
     readIf(place, "name", cloth.name, readText);
+    if (const std::optional<JsonPlace> fabric = place.find("fabric"))
+        setFabric(cloth, readFabric(*fabric, fabricFolders));
     cloth.mesh = readMesh(place.get("mesh"));
     readIf(place, "position", cloth.position, readPosition);
     readIf(place, "rotation", cloth.rotation, readRotation);
@@ -353,11 +318,7 @@ SceneCloth readCloth(const JsonPlace& place, const std::vector<Track>& tracks)
         readParams(*params, ParamScope::cloth, unused, cloth.params);
     }
     if (const std::optional<JsonPlace> look = place.find("look"))
-    {
-        look->allowKeys({"front", "back"});
-        readIf(*look, "front", cloth.look.front, [](const JsonPlace& p) { return p.color(); });
-        readIf(*look, "back", cloth.look.back, [](const JsonPlace& p) { return p.color(); });
-    }
+        readLook(*look, cloth.look);
     return cloth;
 }
 
@@ -424,7 +385,7 @@ CameraSetup readCamera(const JsonPlace& place)
 
 }  // namespace
 
-Scene parseScene(const std::string& json, const std::filesystem::path& file)
+Scene parseScene(const std::string& json, const std::filesystem::path& file, const std::filesystem::path& fabricFolder)
 {
     const std::string name = file.string();
     const JsonNode root = parseJson(json, name);
@@ -444,8 +405,9 @@ Scene parseScene(const std::string& json, const std::filesystem::path& file)
     if (const std::optional<JsonPlace> tracks = place.find("tracks"))
         for (const JsonPlace& track : tracks->items())
             scene.tracks.push_back(readTrack(track, scene.tracks));
+    const std::vector<std::filesystem::path> fabricFolders = fabricFoldersFor(file, fabricFolder);
     for (const JsonPlace& cloth : place.get("cloths").items())
-        scene.cloths.push_back(readCloth(cloth, scene.tracks));
+        scene.cloths.push_back(readCloth(cloth, scene.tracks, fabricFolders));
     if (scene.cloths.empty())
         place.get("cloths").fail("a scene needs at least one cloth");
     if (const std::optional<JsonPlace> colliders = place.find("colliders"))

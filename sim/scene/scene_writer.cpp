@@ -39,8 +39,8 @@ std::string colorOf(const Vec3f& color)
     return fmt::format("#{:02x}{:02x}{:02x}", channel(color.x), channel(color.y), channel(color.z));
 }
 
-/// The parameters of one scope that differ from their defaults.
-Json paramsOf(ParamScope scope, const SceneParams& scene, const ClothParams& cloth)
+/// The parameters of one scope that differ from their defaults, or from those of a cloth's fabric.
+Json paramsOf(ParamScope scope, const SceneParams& scene, const ClothParams& cloth, const ClothParams& usual = {})
 {
     Json groups = Json::object();
     for (const ParamInfo& info : paramTable())
@@ -48,7 +48,7 @@ Json paramsOf(ParamScope scope, const SceneParams& scene, const ClothParams& clo
         if (info.scope != scope)
             continue;
         const ParamValue value = getParam(info, scene, cloth);
-        if (value != getParam(info, SceneParams{}, ClothParams{}))
+        if (value != getParam(info, SceneParams{}, usual))
             groups[std::string(info.group)][std::string(info.field)] = jsonOf(info, value);
     }
     return groups;
@@ -164,8 +164,13 @@ Json jsonOf(const std::vector<SphereGroup>& groups, const std::vector<Track>& tr
 
 Json jsonOf(const SceneCloth& cloth, const std::vector<Track>& tracks)
 {
-    const SceneCloth usual;
+    SceneCloth usual;
     Json json{{"name", cloth.name}};
+    if (cloth.fabric)
+    {
+        setFabric(usual, cloth.fabric);
+        json["fabric"] = cloth.fabric->id;
+    }
     json["mesh"] = jsonOf(cloth.mesh);
     if (cloth.position != usual.position)
         json["position"] = jsonOf(cloth.position);
@@ -188,7 +193,7 @@ Json jsonOf(const SceneCloth& cloth, const std::vector<Track>& tracks)
     for (const StiffnessGroup& group : cloth.stiffness)
         json["stiffness"].push_back({{"select", jsonOf(group.select)}, {"value", jsonNumber(group.value)}});
     nameTrack(json, "frameTrack", cloth.frameTrack, tracks);
-    if (const Json params = paramsOf(ParamScope::cloth, SceneParams{}, cloth.params); !params.empty())
+    if (const Json params = paramsOf(ParamScope::cloth, SceneParams{}, cloth.params, usual.params); !params.empty())
         json["params"] = params;
     if (cloth.look.front != usual.look.front)
         json["look"]["front"] = colorOf(cloth.look.front);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "app/backends.h"
+#include "app/input.h"
 
 namespace drape {
 namespace {
@@ -101,14 +102,37 @@ TEST(CommandLine, PinsByName)
 TEST(CommandLine, ListsAndHelp)
 {
     EXPECT_EQ(parse({"--list-scenes"}).action, Action::listScenes);
+    EXPECT_EQ(parse({"--list-fabrics"}).action, Action::listFabrics);
     EXPECT_EQ(parse({"--list-backends"}).action, Action::listBackends);
     EXPECT_EQ(parse({"--list-params"}).action, Action::listParams);
     EXPECT_EQ(parse({"--version"}).action, Action::printText);
     const Options help = parse({"--help"});
     EXPECT_EQ(help.action, Action::printText);
-    expectMentions(help.text,
-                   {"INPUT", "--backend", "--threads", "--set", "--pin", "--scale", "--up", "--list-scenes", "--list-backends",
-                    "--list-params", "--headless", "--frames", "--dt", "--check", "--stats", "--export", "--screenshot", "--size"});
+    expectMentions(help.text, {"INPUT",   "--backend", "--threads",     "--fabric",        "--list-fabrics", "--set",      "--pin",
+                               "--scale", "--up",      "--list-scenes", "--list-backends", "--list-params",  "--headless", "--frames",
+                               "--dt",    "--check",   "--stats",       "--export",        "--screenshot",   "--size"});
+}
+
+TEST(CommandLine, AFabricGoesToAllClothsBeforeWhatIsSet)
+{
+    Scene scene = loadScene(resolveInput("levels"));
+    amendScene(scene, parse({"--set", "cloth.drag=2", "--fabric", "leather"}));
+    for (const SceneCloth& cloth : scene.cloths)
+    {
+        EXPECT_EQ(cloth.fabric->id, "leather");
+        EXPECT_EQ(cloth.params.cloth.density, builtinFabric("leather")->params.cloth.density);
+        EXPECT_EQ(cloth.params.cloth.drag, 2.0f);
+        EXPECT_FALSE(cloth.params.tethers.on);  // no matter of the fabric
+    }
+    try
+    {
+        amendScene(scene, parse({"--fabric", "lether"}));
+        FAIL();
+    }
+    catch (const InputError& error)
+    {
+        expectMentions(error.what(), {"\"lether\"", "\"leather\""});
+    }
 }
 
 TEST(CommandLine, UnknownOptionNamesTheNearest)

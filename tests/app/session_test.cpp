@@ -106,6 +106,32 @@ TEST_F(SessionTest, AParameterIsSeenAtOnceAndReachesTheSimulation)
     EXPECT_TRUE(waitFor(session, [&] { return session.frame().cloths[0].params.cloth.density == 0.75f; }));
 }
 
+TEST_F(SessionTest, AFabricReachesOneClothAndIsSaved)
+{
+    Session session(requestFor(sceneFile("levels")));
+    ASSERT_TRUE(waitFor(session, [&] { return session.running(); }));
+    EXPECT_EQ(session.fabric(1), nullptr);
+    const std::shared_ptr<const FabricPreset> denim = builtinFabric("denim");
+    session.setFabric(denim, 1);
+    session.setParam(*findParam("cloth.drag"), 2.5f, 1);
+    EXPECT_EQ(session.fabric(1)->id, "denim");
+    EXPECT_EQ(session.fabric(0), nullptr);
+    ASSERT_TRUE(waitFor(session, [&] { return session.frame().cloths[1].params.cloth.drag == 2.5f; }));
+    const ClothParams &first = session.frame().cloths[0].params, &second = session.frame().cloths[1].params;
+    EXPECT_EQ(second.cloth.density, denim->params.cloth.density);
+    EXPECT_EQ(second.bending.stiffness, denim->params.bending.stiffness);
+    EXPECT_FALSE(second.levels.on);
+    EXPECT_EQ(first.cloth.density, ClothBodyParams{}.density);
+
+    const fs::path saved = folder_ / "saved.json";
+    saveScene(session.sceneAsItIs(saved), saved);
+    const Scene back = openInput(saved, {});
+    EXPECT_EQ(back.cloths[0].fabric, nullptr);
+    ASSERT_NE(back.cloths[1].fabric, nullptr);
+    EXPECT_EQ(back.cloths[1].fabric->id, "denim");
+    EXPECT_EQ(back.cloths[1].params.cloth.drag, 2.5f);
+}
+
 TEST_F(SessionTest, ResetBringsCollidersAndPinsBackButKeepsParameters)
 {
     Session session(requestFor(sceneFile("sheet")));
