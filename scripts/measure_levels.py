@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """Measures how far cloth stretches, and what that costs: with nothing, more iterations, tethers, levels.
 
-Runs build/release/drape and writes the table in docs/solver.md and the plot docs/images/levels-stretch.png.
-Usage: scripts/measure_levels.py [SIDE ...]      (32 64 128 256 512)
-Needs python3-matplotlib. Takes about a quarter of an hour with all sizes."""
+Runs build/release/drape and writes the tables in docs/solver.md and the plot docs/images/levels-stretch.png.
+Usage: scripts/measure_levels.py [swinging|hanging] [SIDE ...]      (both; 32 64 128 256 512)
+Needs python3-matplotlib. Takes about half an hour with all sizes."""
 
 import json
 import pathlib
@@ -40,7 +40,19 @@ def cloths(side):
         yield "dress, shoulders", dress, "top"
 
 
-def run(mesh, pins, way):
+# Straight down and, but for what folds it, rigid: what hangs there is stretched by nothing but what the solver cannot reach.
+HANGING_WAYS = {"levels": WAYS["levels"], "levels and tethers": WAYS["levels and tethers"]}
+# Largest stretch that would do, in per cent, by side: of the levels alone, and with tethers.
+GOALS = {
+    "sheet, top row": ({64: 1, 128: 1, 256: 1}, 0.5),
+    "sheet, two corners": ({64: 2, 128: 2, 256: 4}, 1),
+    "irregular, top row": ({64: 3, 128: 3, 256: 4}, None),
+    "irregular, two corners": ({64: 8, 128: 8, 256: 12}, None),
+}
+
+
+def run(mesh, pins, way, hangs=False):
+    rigid = {"shear": {"stiffness": 1.0}, "bending": {"stiffness": 1.0}} if hangs else {}
     scene = {
         "name": "stretch",
         "params": {"solver": {"frequency": way["hz"]}},
@@ -48,12 +60,13 @@ def run(mesh, pins, way):
             {
                 "mesh": mesh,
                 "position": [0, 2, 0],
-                "rotation": [-10, 0, 0],  # in one plane with gravity it could not fold
+                "rotation": [0, 0, 0] if hangs else [-10, 0, 0],  # in one plane with gravity it cannot fold
                 "pins": pins,
                 "params": {
                     "tethers": {"on": way["tethers"]},
                     "levels": {"on": way["levels"]},
                     "selfCollision": {"on": False},
+                    **rigid,
                 },
             }
         ],
@@ -91,6 +104,14 @@ def percent(stretch):
     return f"{value:.1f} %" if value < 100.0 else f"{stretch:.0f}-fold"
 
 
+def write_between(name, lines):
+    """Puts lines between two marks of docs/solver.md."""
+    page = ROOT / "docs/solver.md"
+    begin, end = f"<!-- {name}: scripts/measure_levels.py -->\n", f"<!-- end of {name} -->"
+    before, rest = page.read_text().split(begin)
+    page.write_text(before + begin + "\n".join(lines) + "\n" + end + rest.split(end)[1])
+
+
 def write_table(rows):
     lines = ["Largest stretch of a thread (an edge that is not a diagonal) after 3 s of swinging, 60 frames a second, five iterations a frame unless it says so;"]
     lines.append("in brackets the time of edges, tethers and levels over that of the edges alone.")
@@ -100,12 +121,26 @@ def write_table(rows):
     for row in rows:
         cells = [f"{percent(row[way][0])} ({row[way][1]:.2f})" for way in WAYS]
         lines.append(f"| {row['name']} | {row['side']} | " + " | ".join(cells) + " |")
-    page = ROOT / "docs/solver.md"
-    text = page.read_text()
-    begin, end = "<!-- levels table: scripts/measure_levels.py -->\n", "<!-- end of levels table -->"
-    before, rest = text.split(begin)
-    after = rest.split(end)[1]
-    page.write_text(before + begin + "\n".join(lines) + "\n" + end + after)
+    write_between("levels table", lines)
+
+
+def write_hanging(sides):
+    lines = ["Largest stretch of a thread 3 s after the cloth was let go, hanging straight down, shear and bending rigid; in brackets the goal."]
+    lines.append("")
+    lines.append("| | side | " + " | ".join(HANGING_WAYS) + " |")
+    lines.append("|---|---|" + "---|" * len(HANGING_WAYS))
+    for name in GOALS:
+        for side in sides:
+            mesh, pins = {own: (mesh, pins) for own, mesh, pins in cloths(side)}[name]
+            alone, both = GOALS[name]
+            cells = []
+            for way, goal in zip(HANGING_WAYS, (alone.get(side), both)):
+                stretch, _ = run(mesh, pins, HANGING_WAYS[way], hangs=True)
+                print(f"{name} {side}: hanging, {way}: {stretch:.4f}", file=sys.stderr)
+                value = f"{100.0 * (stretch - 1.0):.2f} %"
+                cells.append(value + (f" ({goal} %)" if goal and side in alone else ""))
+            lines.append(f"| {name} | {side} | " + " | ".join(cells) + " |")
+    write_between("hanging table", lines)
 
 
 def write_plot(rows):
@@ -130,10 +165,14 @@ def write_plot(rows):
 
 
 def main():
-    sides = [int(side) for side in sys.argv[1:]] or [32, 64, 128, 256, 512]
-    rows = measure(sides)
-    write_table(rows)
-    write_plot(rows)
+    kinds = [word for word in sys.argv[1:] if not word.isdigit()] or ["swinging", "hanging"]
+    sides = [int(word) for word in sys.argv[1:] if word.isdigit()] or [32, 64, 128, 256, 512]
+    if "swinging" in kinds:
+        rows = measure(sides)
+        write_table(rows)
+        write_plot(rows)
+    if "hanging" in kinds:
+        write_hanging(sides)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ struct Table
     const T* host;
     const T* device;
     uint32_t count;
+    uint32_t unused = 0;  // no bytes without a value: views are compared by their bytes
 };
 
 struct TypedRange
@@ -87,9 +88,10 @@ struct SphereGroup
 struct SphereView
 {
     const SphereGroup* groups;
-    uint32_t groupCount;
     const uint32_t* constraint;  // number among the setup's, shape [constraints]
     const float* radius;         // [m], in the order of `constraint`
+    uint32_t groupCount;
+    uint32_t unused = 0;
 };
 
 struct VirtualParticleView

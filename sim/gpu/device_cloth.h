@@ -60,7 +60,7 @@ private:
         uint32_t groupCount = 0;
 
         void upload(const std::vector<SphereConstraint>& constraints, cudaStream_t stream);
-        SphereView view() const { return {groups.data(), groupCount, constraint.data(), radius.data()}; }
+        SphereView view() const { return {groups.data(), constraint.data(), radius.data(), groupCount}; }
     };
 
     void uploadState(const Cloth& cloth, cudaStream_t stream);

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -302,8 +303,8 @@ void runGrid(dim3 grid, dim3 size, size_t sharedBytes, const std::function<void(
     {
         // The fibers that wait are lost, as are their stacks.
         d.mistake = error.what();
-        for (auto& fiber : block.fibers)
-            static_cast<void>(fiber.release());
+        static auto* const lost = new std::vector<std::unique_ptr<Fiber>>;
+        std::ranges::move(block.fibers, std::back_inserter(*lost));
         block.fibers.clear();
         block.idle.clear();
         d.failure = cudaErrorLaunchFailure;
@@ -586,8 +587,11 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph)
     DRAPE_LOCK;
     if (!stream->capturing)
         return result(cudaErrorInvalidValue);
-    *graph = stream->capturing.release();
-    return injected();
+    const std::unique_ptr<Graph> captured = std::move(stream->capturing);
+    if (const cudaError_t error = injected())
+        return error;
+    *graph = new Graph(*captured);
+    return cudaSuccess;
 }
 
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t* exec, cudaGraph_t graph, unsigned long long)
