@@ -167,12 +167,22 @@ void chooseScale(PanelContext& context)
         readMeshAnew(context.session, options);
 }
 
+/// One line for meshes that are alike and follow each other: a scene may have a hundred.
 void listFindings(const Session& session)
 {
-    for (const MeshReport& report : session.reports())
+    const std::vector<MeshReport>& reports = session.reports();
+    const auto line = [](const MeshReport& report) {
+        return fmt::format("{}: {} particles, {} triangles, {:.3g} x {:.3g} x {:.3g} m", fs::path(report.source).filename().string(),
+                           ui::grouped(report.particles), ui::grouped(report.triangles), report.size.x, report.size.y, report.size.z);
+    };
+    for (size_t first = 0, end = 0; first < reports.size(); first = end)
     {
-        ui::note(fmt::format("{}: {} particles, {} triangles, {:.3g} x {:.3g} x {:.3g} m", fs::path(report.source).filename().string(),
-                             ui::grouped(report.particles), ui::grouped(report.triangles), report.size.x, report.size.y, report.size.z));
+        const MeshReport& report = reports[first];
+        const std::string text = line(report);
+        end = first + 1;
+        while (end < reports.size() && line(reports[end]) == text && reports[end].messages() == report.messages())
+            ++end;
+        ui::note(end - first > 1 ? fmt::format("{} times {}", end - first, text) : text);
         for (const std::string& message : report.messages())
         {
             ImGui::Bullet();
