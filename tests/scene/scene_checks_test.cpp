@@ -34,12 +34,29 @@ INSTANTIATE_TEST_SUITE_P(Gallery, SceneChecksTest, testing::ValuesIn(listScenes(
     return name;
 });
 
+std::string pageOf(const std::string& name)
+{
+    std::ostringstream text;
+    text << std::ifstream(DRAPE_SCENES "/../../docs/" + name).rdbuf();
+    return text.str();
+}
+
 /// docs/scenes.md, which shows a whole scene and names every figure.
 std::string scenesPage()
 {
-    std::ostringstream text;
-    text << std::ifstream(DRAPE_SCENES "/../../docs/scenes.md").rdbuf();
-    return text.str();
+    return pageOf("scenes.md");
+}
+
+TEST(SceneDocs, TheGalleryShowsEveryScene)
+{
+    const std::string page = pageOf("gallery.md");
+    for (const SceneEntry& entry : listScenes(DRAPE_SCENES))
+    {
+        const std::string picture = "images/gallery/" + entry.id + ".jpg";
+        EXPECT_NE(page.find("](" + picture + ")<br>`" + entry.id + "`<br>" + entry.description), std::string::npos)
+            << entry.id << ": scripts/make_gallery.py makes docs/gallery.md anew";
+        EXPECT_TRUE(std::ifstream(DRAPE_SCENES "/../../docs/" + picture).good()) << picture;
+    }
 }
 
 TEST(SceneDocs, TheExampleHolds)
