@@ -316,6 +316,26 @@ TEST(Lists, ParamsNameUnitAndDefault)
         EXPECT_NE(result.out.find(part), std::string::npos) << part;
 }
 
+TEST(Lists, FabricsNameAndDescription)
+{
+    const Result result = runDrape({"--list-fabrics"});
+    ASSERT_EQ(result.status, 0);
+    for (const char* part : {"silk", "denim", "wet-cloth", "Knitted"})
+        EXPECT_NE(result.out.find(part), std::string::npos) << part;
+    EXPECT_EQ(result.out.find("cannot be read"), std::string::npos) << result.out;
+}
+
+TEST_F(Headless, AFabricChangesTheMotion)
+{
+    const auto hashOf = [&](const char* fabric) {
+        return statsOf({sheet_, "--frames", "5", "--pin", "none", "--fabric", fabric}).at("hash");
+    };
+    EXPECT_NE(hashOf("silk"), hashOf("leather"));
+    const Result wrong = runDrape({"--headless", sheet_, "--frames", "1", "--fabric", "slik"});
+    EXPECT_EQ(wrong.status, 2);
+    EXPECT_NE(wrong.err.find("did you mean \"silk\""), std::string::npos) << wrong.err;
+}
+
 TEST(Docs, ParametersAreNotStale)
 {
     ScratchFolder scratch;
