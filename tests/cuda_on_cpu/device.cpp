@@ -142,15 +142,27 @@ struct Block
     std::vector<Fiber*> idle;
     std::vector<unsigned> order;
     std::vector<unsigned char> shared;
+    std::vector<std::vector<unsigned char>> usedShared;
     size_t nextFiber = 0;
 };
 
 thread_local Block block;
 thread_local Thread* running = nullptr;
 
+#if defined(DRAPE_TSAN)
+// What the host did before a kernel its threads may read, and what they did the host; of each other they know nothing.
+char kernelStarts, kernelEnds;
+#endif
+
 void runThread(void*)
 {
+#if defined(DRAPE_TSAN)
+    __tsan_acquire(&kernelStarts);
+#endif
     (*block.kernel)();
+#if defined(DRAPE_TSAN)
+    __tsan_release(&kernelEnds);
+#endif
 }
 
 void arriveAt(int line, bool ofWarp, bool value)
@@ -160,12 +172,13 @@ void arriveAt(int line, bool ofWarp, bool value)
     own->ofWarp = ofWarp;
     own->value = value;
 #if defined(DRAPE_TSAN)
-    __tsan_release(&block.threads);
+    void* const meeting = ofWarp ? &block.threads[(own - block.threads.data()) / kWarp * kWarp] : static_cast<void*>(&block);
+    __tsan_release(meeting);
 #endif
     own->fiber->leave();
     running = own;
 #if defined(DRAPE_TSAN)
-    __tsan_acquire(&block.threads);
+    __tsan_acquire(meeting);
 #endif
 }
 
@@ -262,7 +275,14 @@ void runBlock(const ThreadPlace& first, size_t sharedBytes)
 {
     const unsigned count = first.blockSize.x;
     block.threads.assign(count, {});
+#if defined(DRAPE_TSAN)
+    block.usedShared.push_back(std::move(block.shared));  // each block has its own until the grid is done
+    block.shared = {};
+#endif
     block.shared.assign(sharedBytes, 0xcd);
+#if defined(DRAPE_TSAN)
+    __tsan_release(&kernelStarts);
+#endif
     for (unsigned i : block.order)
     {
         Thread& thread = block.threads[i];
@@ -311,6 +331,10 @@ void runGrid(dim3 grid, dim3 size, size_t sharedBytes, const std::function<void(
         d.failAfter = 0;
         d.lost = true;
     }
+#if defined(DRAPE_TSAN)
+    __tsan_acquire(&kernelEnds);
+#endif
+    block.usedShared.clear();
     d.open(false);
 }
 
