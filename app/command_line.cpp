@@ -74,12 +74,19 @@ void checkCombination(const CLI::App& cli, const Options& options)
     const bool comparing = options.action == Action::compare;
     const bool headless = options.action == Action::headless || comparing;
     if (comparing)
-        for (const char* name : {"--check", "--screenshot", "--export", "--backend", "--simd", "--threads"})
+        for (const char* name : {"--check", "--screenshot", "--export", "--record", "--backend", "--simd", "--threads"})
             if (cli.count(name) > 0)
                 throw InputError(fmt::format("--compare runs two backends, as it names them: leave out {}", name));
+    const bool replaying = isSession(options.input);
+    if (replaying && comparing)
+        throw InputError("--compare cannot replay a session: open it in the window and compare there");
+    if (replaying)
+        for (const char* name : {"--set", "--fabric", "--pin", "--frames", "--dt", "--check"})
+            if (cli.count(name) > 0)
+                throw InputError(fmt::format("a session replays what was recorded: leave out {}", name));
     if (!comparing && cli.count("--set-b") > 0)
         throw InputError("--set-b sets a parameter on the second side of a comparison: it needs --compare A,B");
-    if (headless && cli.count("--frames") == 0 && !options.check)
+    if (headless && !replaying && cli.count("--frames") == 0 && !options.check)
         throw InputError(fmt::format("{} needs to know how many frames to run: --frames N", comparing ? "--compare" : "--headless"));
     if (options.check)
         for (const char* name : {"--frames", "--dt"})
@@ -93,6 +100,8 @@ void checkCombination(const CLI::App& cli, const Options& options)
         throw InputError("--size is the size of a screenshot: it needs --screenshot FILE.png");
     if (!options.exportFile.empty() && options.exportFile.extension() != ".obj")
         throw InputError(fmt::format("--export {}: the name must end in .obj", options.exportFile.string()));
+    if (!options.recordFile.empty() && !isSession(options.recordFile))
+        throw InputError(fmt::format("--record {}: the name must end in .session", options.recordFile.string()));
     if (!options.screenshot.empty() && options.screenshot.extension() != ".png")
         throw InputError(fmt::format("--screenshot {}: the name must end in .png", options.screenshot.string()));
 }
@@ -121,7 +130,7 @@ Options parseCommandLine(int argc, const char* const* argv)
     cli.get_formatter()->column_width(34);
     cli.footer("drape bench times the backends: see drape bench --help.");
 
-    cli.add_option("INPUT", options.input, fmt::format("scene name, .json or .obj ({} when not given)", kDefaultScene));
+    cli.add_option("INPUT", options.input, fmt::format("scene name, .json, .obj or .session ({} when not given)", kDefaultScene));
 
     std::string pins, up, size, sides;
     std::vector<std::string> settings, settingsB;
@@ -141,6 +150,10 @@ Options parseCommandLine(int argc, const char* const* argv)
     cli.add_option("--stats", options.statsFile, "figures as JSON; - is standard output")->type_name("FILE|-")->group(results);
     cli.add_option("--export", options.exportFile, "final positions, with INPUT's vertices and faces")
         ->type_name("FILE.obj")
+        ->group(results);
+
+    cli.add_option("--record", options.recordFile, "what was done and when, to be replayed: drape FILE.session")
+        ->type_name("FILE.session")
         ->group(results);
 
     const std::string headless = "Without a window";

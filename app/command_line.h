@@ -40,7 +40,7 @@ struct Options
     Action action = Action::window;
     std::string text;  // what printText prints
 
-    std::string input;  // scene name, .json or .obj; empty: kDefaultScene
+    std::string input;  // scene name, .json, .obj or .session; empty: kDefaultScene
     std::string backend;
     int threads = 0;     // 0: the backend's own choice
     std::string simd;    // instruction set of the cpu backend; empty: the best
@@ -57,6 +57,7 @@ struct Options
     float dt = 1.0f / 60.0f;           // length of a frame [s]
     std::string statsFile;             // empty: none; "-": standard output
     std::filesystem::path exportFile;  // empty: none
+    std::filesystem::path recordFile;  // empty: none
     std::filesystem::path screenshot;  // empty: none
     int width = 1280, height = 720;    // of the screenshot [pixels]
 

@@ -28,7 +28,7 @@ void ComparisonControl::goTo(uint64_t frame)
     sim_.withComparison([way = way_, frame](Comparison& comparison) {
         try
         {
-            comparison.goTo(frame, SimThread::kFrameTime, way->progress);
+            comparison.goTo(frame, comparison.a().lastStep().dt, way->progress);
         }
         catch (const Cancelled&)
         {

@@ -5,14 +5,18 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <limits>
+#include <optional>
 
 #include "app/backends.h"
 #include "app/framing.h"
+#include "app/input.h"
 #include "app/interrupt.h"
 #include "app/load_input.h"
 #include "app/progress_line.h"
 #include "app/resources.h"
 #include "app/results.h"
+#include "app/write_session.h"
 #include "render/offscreen.h"
 #include "sim/progress.h"
 #include "sim/simulation.h"
@@ -31,6 +35,25 @@ void writeScreenshot(const Options& options, const std::optional<CameraSetup>& c
     renderToPng(frame, view.camera, view.draw, resourceFolder() / "shaders", options.width, options.height, options.screenshot);
 }
 
+int framesOf(const Recording& recording)
+{
+    constexpr uint64_t kMost = std::numeric_limits<int>::max();
+    if (recording.frames > kMost)
+        throw InputError(fmt::format("the session has {} frames; at most {} can be replayed", recording.frames, kMost));
+    return static_cast<int>(recording.frames);
+}
+
+/// Says whether a replay ended where the recording did.
+bool cameToTheSame(const Options& options, const Replay& replay, const Simulation& simulation)
+{
+    const uint64_t hash = measure(simulation).hash, recorded = replay.recording().hash;
+    if (hash == recorded)
+        fmt::print(stderr, "{}: the same bits as when it was recorded, {:016x}\n", options.input, hash);
+    else
+        fmt::print(stderr, "drape: {}: other bits than when it was recorded: {:016x} now, {:016x} then\n", options.input, hash, recorded);
+    return hash == recorded;
+}
+
 }  // namespace
 
 bool isFinite(const World& world)
@@ -43,22 +66,30 @@ bool isFinite(const World& world)
     return true;
 }
 
-bool runFrames(const Options& options, Simulation& simulation, RunLog& log)
+bool runFrames(const Options& options, Simulation& simulation, RunLog& log, Replay* replay)
 {
     ProgressLine line;
     int capped = 0;
     bool finite = true;
-    while (finite && simulation.world().frame < static_cast<uint64_t>(options.frames))
+    const auto applyDue = [&] {
+        if (replay)
+            replay->applyDue([&](const Command& command) { simulation.apply(command); });
+    };
+    for (int frame = 1; finite && frame <= options.frames; ++frame)
     {
         if (interrupted())
             throw Cancelled();
+        applyDue();
         simulation.advance(options.dt);
+        if (replay)
+            replay->countFrame();
         log.times.push_back(simulation.times());
         capped += simulation.lastStep().capped ? 1 : 0;
         finite = isFinite(simulation.world());
         if (line.due())
-            line.show(fmt::format("frame {} of {}, {:.2f} ms a frame", simulation.world().frame, options.frames, log.times.back().frame));
+            line.show(fmt::format("frame {} of {}, {:.2f} ms a frame", frame, options.frames, log.times.back().frame));
     }
+    applyDue();
     if (capped > 0)
         log.warnings.push_back(
             fmt::format("solver.maxIterations was reached in {} of {} frames: those took longer steps", capped, log.times.size()));
@@ -73,7 +104,18 @@ int runHeadless(const Options& asked)
 
     std::unique_ptr<Backend> backend = makeBackend(options.backend, options.threads, options.simd);
     Scene scene;
-    SceneBuild build = loadInput(options, scene);
+    std::optional<Replay> replay;
+    SceneBuild build;
+    if (isSession(options.input))
+    {
+        Recording recording;
+        build = loadSessionInput(options, scene, recording);
+        options.frames = framesOf(recording);
+        options.dt = recording.dt;
+        replay.emplace(std::move(recording));
+    }
+    else
+        build = loadInput(options, scene);
     if (options.check)
     {
         if (!hasCheck(scene))
@@ -88,8 +130,10 @@ int runHeadless(const Options& asked)
     const size_t shown = log.warnings.size();
 
     Simulation simulation(std::move(build.world), std::move(backend));
+    if (!options.recordFile.empty())
+        simulation.startRecording(options.dt);
     const auto start = std::chrono::steady_clock::now();
-    const bool finite = runFrames(options, simulation, log);
+    const bool finite = runFrames(options, simulation, log, replay ? &*replay : nullptr);
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
 
     if (const std::string_view notice = simulation.backend().notice(); !notice.empty())
@@ -108,6 +152,8 @@ int runHeadless(const Options& asked)
     }
     fmt::print(stderr, "{}: {} frames in {:.2f} s\n", simulation.setup().name, options.frames, passed.count());
     writeResults(options, simulation, log);
+    if (!options.recordFile.empty())
+        writeSession(simulation, scene, options.recordFile);
     if (!options.screenshot.empty())
         writeScreenshot(options, scene.camera, simulation);
     if (options.check)
@@ -119,7 +165,7 @@ int runHeadless(const Options& asked)
             return 1;
         fmt::print(stderr, "{}: the scene's check holds\n", scene.name);
     }
-    return 0;
+    return replay && !cameToTheSame(options, *replay, simulation) ? 1 : 0;
 }
 
 }  // namespace drape

@@ -42,10 +42,10 @@ std::shared_ptr<const FabricPreset> builtinFabric(const std::string& id)
 
 std::filesystem::path resolveInput(const std::string& input)
 {
-    if (const std::string extension = lowerExtension(input); extension == ".obj" || extension == ".json")
+    if (const std::string extension = lowerExtension(input); extension == ".obj" || extension == ".json" || extension == ".session")
         return input;
     if (std::filesystem::is_regular_file(input))
-        throw InputError(fmt::format("{}: Drape opens meshes (.obj) and scenes (.json)", input));
+        throw InputError(fmt::format("{}: Drape opens meshes (.obj), scenes (.json) and sessions (.session)", input));
 
     const std::string id = input.empty() ? kDefaultScene : input;
     std::vector<std::string> ids;
@@ -55,9 +55,14 @@ std::filesystem::path resolveInput(const std::string& input)
             return entry.file;
         ids.push_back(entry.id);
     }
-    throw InputError(
-        fmt::format("there is no scene \"{}\"; did you mean \"{}\"? --list-scenes lists all; a file's name ends in .obj or .json.", id,
-                    nearestName(id, ids)));
+    throw InputError(fmt::format(
+        "there is no scene \"{}\"; did you mean \"{}\"? --list-scenes lists all; a file's name ends in .obj, .json or .session.", id,
+        nearestName(id, ids)));
+}
+
+bool isSession(const std::filesystem::path& file)
+{
+    return lowerExtension(file) == ".session";
 }
 
 Scene openInput(const std::filesystem::path& file, const ObjOptions& obj, Progress* progress)

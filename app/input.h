@@ -22,9 +22,12 @@ std::vector<FabricEntry> builtinFabrics();
 /// One of them. Throws InputError, which names the nearest one, for an id that does not exist.
 std::shared_ptr<const FabricPreset> builtinFabric(const std::string& id);
 
-/// The file that the user means by a path to an .obj or a .json, or by the id of a scene of ours; empty means the default
+/// The file that the user means by a path to an .obj, a .json or a .session, or by the id of a scene of ours; empty means the default
 /// scene. Throws InputError, which names the nearest scene, for an id that does not exist.
 std::filesystem::path resolveInput(const std::string& input);
+
+/// Whether a file is a recorded session (sim/scene/session_file.h), by its name.
+bool isSession(const std::filesystem::path& file);
 
 /// Reads an .obj or a .json. Throws InputError, Cancelled.
 Scene openInput(const std::filesystem::path& file, const ObjOptions& obj, Progress* progress = nullptr);

@@ -7,6 +7,7 @@
 #include "app/input.h"
 #include "app/progress_watch.h"
 #include "sim/progress.h"
+#include "sim/scene/session_file.h"
 
 namespace drape {
 
@@ -20,6 +21,18 @@ SceneBuild loadInput(const Options& options, Scene& scene)
     scene = openInput(input, obj, &progress);
     amendScene(scene, options);
     return buildScene(scene, &progress);
+}
+
+SceneBuild loadSessionInput(const Options& options, Scene& scene, Recording& recording)
+{
+    Progress progress;
+    const ProgressWatch watch(progress, "loading");
+    SessionFile session = loadSession(options.input);
+    scene = std::move(session.scene);
+    recording = std::move(session.recording);
+    SceneBuild build = buildScene(scene, &progress);
+    fitToWorld(recording, build.world, options.input);
+    return build;
 }
 
 std::vector<std::string> reportRepairs(const SceneBuild& build)

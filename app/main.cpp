@@ -13,9 +13,9 @@
 #include "app/results.h"
 #include "app/window.h"
 #include "app/write_file.h"
+#include "app/write_session.h"
 #include "sim/params.h"
 #include "sim/progress.h"
-#include "sim/sim_thread.h"
 #include "sim/simulation.h"
 
 namespace drape {
@@ -63,12 +63,14 @@ int openWindow(const Options& options)
     window.backend = options.backend;
     window.threads = options.threads;
     window.simd = options.simd;
-    window.atExit = [&options](Simulation& simulation) {
+    window.atExit = [&options](Simulation& simulation, const Scene& scene) {
         RunLog log;
-        log.dt = SimThread::kFrameTime;
+        log.dt = simulation.recording()->dt;
         if (simulation.world().frame > 0)
             log.times.push_back(simulation.times());
         writeResults(options, simulation, log);
+        if (!options.recordFile.empty())
+            writeSession(simulation, scene, options.recordFile);
     };
     return runWindow(window);
 }

@@ -13,6 +13,8 @@ void checkResultsWritable(const Options& options)
         checkWritable(options.statsFile);
     if (!options.exportFile.empty())
         checkWritable(options.exportFile);
+    if (!options.recordFile.empty())
+        checkWritable(options.recordFile);
     if (!options.screenshot.empty())
         checkWritable(options.screenshot);
 }

@@ -4,6 +4,8 @@
 
 #include "app/backends.h"
 #include "app/input.h"
+#include "sim/scene/session_file.h"
+#include "sim/sim_thread.h"
 
 namespace drape {
 
@@ -12,7 +14,16 @@ namespace {
 LoadedScene load(const SceneRequest& request, Progress& progress)
 {
     progress.report("reading", 0.0f);
-    LoadedScene loaded{request, openInput(request.file, request.obj, &progress), {}, nullptr};
+    LoadedScene loaded{request, {}, {}, nullptr, nullptr};
+    std::optional<Recording> recording;
+    if (isSession(request.file))
+    {
+        SessionFile session = loadSession(request.file);
+        loaded.scene = std::move(session.scene);
+        recording = std::move(session.recording);
+    }
+    else
+        loaded.scene = openInput(request.file, request.obj, &progress);
     if (request.objInScene)
         for (SceneCloth& cloth : loaded.scene.cloths)
             if (MeshFile* mesh = std::get_if<MeshFile>(&cloth.mesh))
@@ -25,7 +36,13 @@ LoadedScene load(const SceneRequest& request, Progress& progress)
     SceneBuild build = buildScene(loaded.scene, &progress);
     loaded.reports = std::move(build.reports);
     progress.report("starting", 0.0f);
+    if (recording)
+    {
+        fitToWorld(*recording, build.world, request.file);
+        loaded.replay = std::make_shared<RunningReplay>(std::move(*recording));
+    }
     loaded.simulation = std::make_unique<Simulation>(std::move(build.world), makeBackend(request.backend, request.threads, request.simd));
+    loaded.simulation->startRecording(loaded.replay ? loaded.replay->replay.recording().dt : SimThread::kFrameTime);
     return loaded;
 }
 

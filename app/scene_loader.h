@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "sim/progress.h"
+#include "sim/recording.h"
 #include "sim/scene/scene.h"
 #include "sim/simulation.h"
 
@@ -19,7 +20,7 @@ namespace drape {
 
 struct SceneRequest
 {
-    std::filesystem::path file;         // .json or .obj
+    std::filesystem::path file;         // .json, .obj or .session
     ObjOptions obj;                     // how an .obj is read
     bool objInScene = false;            // `obj` also replaces what a .json says about its first mesh file
     std::function<void(Scene&)> amend;  // changes the scene before it is built; may be empty
@@ -34,6 +35,7 @@ struct LoadedScene
     Scene scene;
     std::vector<MeshReport> reports;  // one a cloth, then one a mesh to collide with
     std::unique_ptr<Simulation> simulation;
+    std::shared_ptr<RunningReplay> replay;  // where the file is a session
 };
 
 class SceneLoader

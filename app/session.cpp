@@ -1,8 +1,10 @@
 #include "app/session.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/backends.h"
+#include "app/write_session.h"
 
 namespace drape {
 
@@ -70,14 +72,18 @@ bool Session::update()
             error_ = outcome->error;
     }
     takeArrival();
+    takeSaved();
     const FrameSnapshot* newest = &sim_.newest();
     frameIsNew_ = newest != frame_;
     frame_ = newest;
-    if (frame_->scene == shownScene_)
-        return false;
-    shownScene_ = frame_->scene;
-    takeFirstFrame();
-    return true;
+    const bool isOther = frame_->scene != shownScene_;
+    if (isOther)
+    {
+        shownScene_ = frame_->scene;
+        takeFirstFrame();
+    }
+    followReplay();
+    return isOther;
 }
 
 void Session::takeLoaded(LoadedScene loaded)
@@ -94,7 +100,9 @@ void Session::takeLoaded(LoadedScene loaded)
     everLoaded_ = true;
     initialColliders_ = loaded.simulation->setup().colliders;
     *threadsInUse_ = loaded.simulation->backend().threads();
-    sim_.load(std::move(loaded.simulation));
+    replay_ = loaded.replay;
+    followed_ = 0;
+    sim_.load(std::move(loaded.simulation), std::move(loaded.replay));
     comparison_.forgetWay();
     request_.threads = threads;
     request_.simd = simd;
@@ -117,7 +125,74 @@ void Session::takeFirstFrame()
         initialPins_.push_back(pinnedParticles(cloth));
     }
     initialClothParams_ = clothParams_;
+    if (replay_)
+    {
+        // A replay may have changed the first frame's already.
+        params_ = initialParams_ = scene_.params;
+        for (size_t i = 0; i < clothParams_.size(); ++i)
+            clothParams_[i] = initialClothParams_[i] = scene_.cloths[i].params;
+    }
     colliders_ = initialColliders_;
+    followed_ = 0;
+}
+
+/// Sets here what the replay has set in the simulation.
+void Session::followReplay()
+{
+    if (!replay_ || clothParams_.empty())
+        return;
+    const std::vector<RecordedCommand>& commands = replay_->replay.recording().commands;
+    for (const size_t applied = replay_->applied; followed_ < applied; ++followed_)
+    {
+        const Command& command = commands[followed_].command;
+        if (const SetParam* set = std::get_if<SetParam>(&command))
+        {
+            for (size_t i = 0; i < clothParams_.size(); ++i)
+                if (set->cloth == kAllCloths || static_cast<size_t>(set->cloth) == i)
+                    drape::setParam(*set->param, set->value, params_, clothParams_[i]);
+        }
+        else if (const AddCollider* add = std::get_if<AddCollider>(&command))
+            colliders_.push_back(add->collider);
+        else if (const SetCollider* change = std::get_if<SetCollider>(&command))
+        {
+            if (static_cast<size_t>(change->index) < colliders_.size())
+                colliders_[static_cast<size_t>(change->index)] = change->collider;
+        }
+        else if (const RemoveCollider* remove = std::get_if<RemoveCollider>(&command))
+        {
+            if (static_cast<size_t>(remove->index) < colliders_.size())
+                colliders_.erase(colliders_.begin() + remove->index);
+        }
+        else if (const Teleport* teleport = std::get_if<Teleport>(&command))
+        {
+            clothParams_[static_cast<size_t>(teleport->cloth)].frame.position = teleport->position;
+            clothParams_[static_cast<size_t>(teleport->cloth)].frame.rotation = teleport->rotation;
+        }
+        else if (std::holds_alternative<Reset>(command))
+            colliders_ = initialColliders_;
+    }
+}
+
+void Session::saveRecording(const std::filesystem::path& file)
+{
+    saving_ = std::make_shared<Saving>();
+    sim_.between([saving = saving_, scene = scene_, file](Simulation& simulation) {
+        try
+        {
+            writeSession(simulation, scene, file);
+        }
+        catch (const std::exception& error)
+        {
+            saving->error = error.what();
+        }
+        saving->done.store(true, std::memory_order_release);
+    });
+}
+
+void Session::takeSaved()
+{
+    if (saving_ && saving_->done.load(std::memory_order_acquire))
+        error_ = std::exchange(saving_, nullptr)->error;
 }
 
 Scene Session::sceneAsItIs(const std::filesystem::path& file) const

@@ -46,6 +46,11 @@ public:
     /// No scene has ever been loaded, and the first one failed or was cancelled.
     bool nothingToShow() const { return !everLoaded_ && !loader_.busy(); }
 
+    /// What is replayed, or was; nullptr where the scene came from no session.
+    const RunningReplay* replay() const { return replay_.get(); }
+    /// Writes what was done since the scene's start as a session; what goes wrong becomes the error.
+    void saveRecording(const std::filesystem::path& file);
+
     // What the last attempt to open, save or switch came to; empty: all is well.
     const std::string& error() const { return error_; }
     void setError(std::string error) { error_ = std::move(error); }
@@ -102,6 +107,8 @@ private:
     void takeLoaded(LoadedScene loaded);
     void takeArrival();
     void takeFirstFrame();
+    void followReplay();
+    void takeSaved();
 
     // Shared with the simulation's thread, which may still write it while this ends.
     std::shared_ptr<std::atomic<int>> threadsInUse_ = std::make_shared<std::atomic<int>>(1);
@@ -119,6 +126,15 @@ private:
     ComparisonControl comparison_{sim_};
     bool atFirstDifference_ = false;
     SceneLoader loader_;
+    std::shared_ptr<RunningReplay> replay_;
+    size_t followed_ = 0;  // commands of the replay that the settings here know of
+
+    struct Saving
+    {
+        std::string error;
+        std::atomic<bool> done{false};
+    };
+    std::shared_ptr<Saving> saving_;  // shared with the simulation's thread
     uint64_t shownScene_ = 0;
     const FrameSnapshot* frame_;
     bool frameIsNew_ = false;

@@ -148,7 +148,7 @@ void Program::finish()
     session_.between([&](Simulation& simulation) {
         try
         {
-            options_.atExit(simulation);
+            options_.atExit(simulation, session_.scene());
             done.set_value();
         }
         catch (...)

@@ -21,7 +21,7 @@ struct WindowOptions
     std::string simd;                   // instruction set of the cpu backend; empty: the best
     int width = 1280, height = 720;     // [screen coordinates]
     bool paused = false;
-    std::function<void(Simulation&)> atExit;  // called between frames with what runs when the window closes; may be empty
+    std::function<void(Simulation&, const Scene&)> atExit;  // called between frames with what runs when the window closes; may be empty
 };
 
 /// Opens the window and returns when it is closed: the exit status. 1 without a display or OpenGL 4.5, 2 when the first

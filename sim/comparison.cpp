@@ -113,22 +113,8 @@ void Comparison::apply(const Command& command)
     if (first_ && a_.world().frame < first_->frame)
         first_.reset();  // from here it takes another course
     if (!first_)
-        record(command);
+        append(recorded_, {a_.world().frame, command});
     applyToBoth(command);
-}
-
-void Comparison::record(const Command& command)
-{
-    // A mouse speaks more often than frames pass; the last word counts.
-    const Drag* drag = std::get_if<Drag>(&command);
-    if (drag && !recorded_.empty() && recorded_.back().frame == a_.world().frame)
-        if (const Drag* last = std::get_if<Drag>(&recorded_.back().command);
-            last && last->cloth == drag->cloth && last->particle == drag->particle)
-        {
-            recorded_.back().command = command;
-            return;
-        }
-    recorded_.push_back({a_.world().frame, command});
 }
 
 /// Both to the scene's start, with their parameters as they are.
@@ -200,7 +186,7 @@ void Comparison::goTo(uint64_t frame, float dt, Progress& progress)
     catch (const Cancelled&)
     {
         // Without the commands that were still to come it takes another course.
-        if (std::erase_if(recorded_, [&](const Recorded& recorded) { return recorded.frame >= a_.world().frame; }) > 0)
+        if (std::erase_if(recorded_, [&](const RecordedCommand& recorded) { return recorded.frame >= a_.world().frame; }) > 0)
             first_.reset();
         throw;
     }

@@ -8,6 +8,7 @@
 #include "sim/command.h"
 #include "sim/difference.h"
 #include "sim/progress.h"
+#include "sim/recording.h"
 #include "sim/simulation.h"
 #include "sim/snapshot.h"
 
@@ -41,11 +42,6 @@ public:
     void snapshot(FrameSnapshot& out) const;
 
 private:
-    struct Recorded
-    {
-        uint64_t frame;  // before whose end it was applied
-        Command command;
-    };
     struct Params
     {
         SceneParams scene;
@@ -56,7 +52,6 @@ private:
     void applyToBoth(const Command& command);
     void restart();
     void restoreParams();
-    void record(const Command& command);
     void replay(uint64_t frame, float dt, Progress& progress);
     FirstDifference findFirst(float dt);
 
@@ -65,9 +60,9 @@ private:
     std::vector<SetParam> onlyB_;
     Difference difference_;
     std::optional<FirstDifference> first_;
-    World beforeA_, beforeB_;         // the last frame, while there is no first difference
-    Params startParams_;              // of side a
-    std::vector<Recorded> recorded_;  // since the start, until there is a first difference
+    World beforeA_, beforeB_;                // the last frame, while there is no first difference
+    Params startParams_;                     // of side a
+    std::vector<RecordedCommand> recorded_;  // since the start, until there is a first difference
 };
 
 }  // namespace drape

@@ -29,11 +29,56 @@ SimThread::~SimThread()
     thread_.join();
 }
 
-void SimThread::load(std::unique_ptr<Simulation> simulation)
+void SimThread::Running::apply(const Command& command)
+{
+    if (comparison)
+        comparison->apply(command);
+    else
+        simulation->apply(command);
+}
+
+void SimThread::Running::applyRecorded()
+{
+    replay->replay.applyDue([this](const Command& command) { apply(command); });
+    replay->applied = replay->replay.applied();
+}
+
+void SimThread::Running::advance()
+{
+    if (replay)
+        applyRecorded();
+    if (comparison)
+        comparison->advance(dt);
+    else
+        simulation->advance(dt);
+    if (replay)
+    {
+        replay->replay.countFrame();
+        replay->frame = replay->replay.frame();
+    }
+}
+
+void SimThread::Running::endReplay()
+{
+    applyRecorded();
+    const bool same = measure(*simulation).hash == replay->replay.recording().hash;
+    replay->outcome = same ? ReplayOutcome::sameBits : ReplayOutcome::otherBits;
+    replay.reset();
+}
+
+void SimThread::Running::leaveReplay()
+{
+    if (replay)
+        replay->outcome = ReplayOutcome::left;
+    replay.reset();
+}
+
+void SimThread::load(std::unique_ptr<Simulation> simulation, std::shared_ptr<RunningReplay> replay)
 {
     {
         const std::lock_guard lock(mutex_);
         next_ = std::move(simulation);
+        nextReplay_ = std::move(replay);
         pending_.clear();
         steps_ = 0;
     }
@@ -57,10 +102,8 @@ void SimThread::between(std::function<void(Simulation&)> change)
 void SimThread::post(Command command)
 {
     change([command = std::move(command)](Running& running) {
-        if (running.comparison)
-            running.comparison->apply(command);
-        else
-            running.simulation->apply(command);
+        running.leaveReplay();
+        running.apply(command);
     });
 }
 
@@ -68,6 +111,8 @@ void SimThread::compare(std::unique_ptr<Backend> backend, std::vector<SetParam> 
 {
     // A function that can be copied must own what it carries by a shared pointer.
     change([backend = std::make_shared<std::unique_ptr<Backend>>(std::move(backend)), onlyB = std::move(onlyB)](Running& running) {
+        if (running.replay && (running.replay->replay.frame() > 0 || running.replay->replay.applied() > 0))
+            running.leaveReplay();  // both start anew
         running.comparison.reset();
         auto b = std::make_unique<Simulation>(*running.simulation, std::move(*backend));
         running.comparison = std::make_unique<Comparison>(*running.simulation, std::move(b), onlyB);
@@ -82,8 +127,10 @@ void SimThread::stopComparing()
 void SimThread::withComparison(std::function<void(Comparison&)> change)
 {
     this->change([change = std::move(change)](Running& running) {
-        if (running.comparison)
-            change(*running.comparison);
+        if (!running.comparison)
+            return;
+        running.leaveReplay();
+        change(*running.comparison);
     });
 }
 
@@ -129,7 +176,10 @@ void SimThread::run()
             if (next_)
             {
                 running.comparison.reset();
+                running.leaveReplay();
                 simulation = std::move(next_);
+                running.replay = std::move(nextReplay_);
+                running.dt = running.replay ? running.replay->replay.recording().dt : kFrameTime;
                 changed = true;
                 due = Clock::now();
             }
@@ -150,15 +200,18 @@ void SimThread::run()
         if (advance)
         {
             const Clock::time_point start = Clock::now();
-            if (running.comparison)
-                running.comparison->advance(kFrameTime);
-            else
-                simulation->advance(kFrameTime);
+            running.advance();
             const auto real =
-                std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(static_cast<double>(kFrameTime / speed_.load())));
+                std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(static_cast<double>(running.dt / speed_.load())));
             // A frame that took too long is not made up for: the simulation slows down instead of spiralling.
             due = std::max(due + real, Clock::now());
             behind_ = Clock::now() - start > real;
+        }
+        if (running.replayIsOver())
+        {
+            running.endReplay();
+            playing_ = false;
+            changed = true;
         }
         if (advance || changed)
         {

@@ -11,6 +11,7 @@
 
 #include "sim/command.h"
 #include "sim/comparison.h"
+#include "sim/recording.h"
 #include "sim/simulation.h"
 #include "sim/snapshot.h"
 
@@ -45,8 +46,9 @@ public:
     SimThread();
     ~SimThread();
 
-    /// Replaces the simulation between two frames.
-    void load(std::unique_ptr<Simulation> simulation);
+    /// Replaces the simulation between two frames. A `replay` is run as frames pass, and pauses at its end; who changes something on the
+    /// way leaves it.
+    void load(std::unique_ptr<Simulation> simulation, std::shared_ptr<RunningReplay> replay = nullptr);
 
     /// Runs `change` on the simulation between two frames, for what is no Command (another backend, threads).
     void between(std::function<void(Simulation&)> change);
@@ -82,6 +84,15 @@ private:
     {
         std::unique_ptr<Simulation> simulation;
         std::unique_ptr<Comparison> comparison;  // of `simulation` with another
+        std::shared_ptr<RunningReplay> replay;
+        float dt = kFrameTime;  // of a frame [s]; a replay has its own
+
+        void apply(const Command& command);
+        void applyRecorded();
+        void advance();
+        bool replayIsOver() const { return replay && replay->replay.atLastFrame(); }
+        void endReplay();
+        void leaveReplay();
     };
 
     void change(std::function<void(Running&)> change);
@@ -92,6 +103,7 @@ private:
     std::condition_variable wake_;
     std::vector<std::function<void(Running&)>> pending_;
     std::unique_ptr<Simulation> next_;
+    std::shared_ptr<RunningReplay> nextReplay_;
     int steps_ = 0;
     bool quit_ = false;
     std::atomic<bool> playing_{true};

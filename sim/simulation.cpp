@@ -55,6 +55,26 @@ void setLevels(Cloth& cloth)
     cloth.levels = makeLevelStates(cloth.fabric(), held, cloth.setup.stiffness);
 }
 
+/// Whether there is what the command speaks of.
+bool isAboutSomething(const Command& command, const World& world)
+{
+    const auto exists = [&](int cloth) { return cloth >= 0 && static_cast<size_t>(cloth) < world.cloths.size(); };
+    return std::visit(
+        [&](const auto& c) {
+            if constexpr (requires { c.particle; })
+                return exists(c.cloth) && c.particle < world.cloths[static_cast<size_t>(c.cloth)].fabric().particleCount;
+            else if constexpr (requires { c.param; })
+                return c.param->scope == ParamScope::scene || c.cloth == kAllCloths || exists(c.cloth);
+            else if constexpr (requires { c.cloth; })
+                return exists(c.cloth);
+            else if constexpr (requires { c.index; })
+                return c.index >= 0 && static_cast<size_t>(c.index) < world.colliders.size();
+            else
+                return true;
+        },
+        command);
+}
+
 }  // namespace
 
 void markEdited(Cloth& cloth)
@@ -154,6 +174,8 @@ void Simulation::apply(const Command& command)
         holdsChanged(cloth);
     };
 
+    if (recorder_ && isAboutSomething(command, world_))
+        recorder_->add(command);
     std::visit(Overloaded{
                    [&](const SetParam& c) {
                        if (checkParam(*c.param, c.value))
@@ -272,6 +294,8 @@ void Simulation::advance(float dt)
 {
     tetherKeeper_.beforeFrame(world_);
     step(*backend_, world_, dt, lastStep_, times_);
+    if (recorder_)
+        recorder_->countFrame();
 }
 
 void Simulation::repeatFrame(const World& before, float dt, const StageObserver& observer)

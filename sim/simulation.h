@@ -3,10 +3,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "sim/backend.h"
 #include "sim/command.h"
+#include "sim/recording.h"
 #include "sim/snapshot.h"
 #include "sim/step.h"
 #include "sim/tether_keeper.h"
@@ -22,6 +24,11 @@ public:
 
     /// The same scene from its start, with the present parameters of the other, sharing what was made for it.
     Simulation(const Simulation& other, std::unique_ptr<Backend> backend);
+
+    /// From now on, which must be the scene's start: writes down all commands and frames, whose length is to be dt [s].
+    void startRecording(float dt) { recorder_.emplace(dt); }
+    /// nullptr where nothing is recorded.
+    const Recording* recording() const { return recorder_ ? &recorder_->recording() : nullptr; }
 
     /// Applies a command at once. Indices that do not exist are ignored: a command may arrive after what it spoke of is gone.
     void apply(const Command& command);
@@ -52,6 +59,7 @@ private:
     std::unique_ptr<Backend> backend_;
     World world_;
     TetherKeeper tetherKeeper_;
+    std::optional<Recorder> recorder_;
     FrameTimes times_;
     StepParams lastStep_{};
     uint64_t id_;

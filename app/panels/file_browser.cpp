@@ -50,7 +50,7 @@ void FileBrowser::enter(const fs::path& folder)
         std::ranges::transform(extension, extension.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
         if (entry->is_directory(ignored))
             folders_.push_back(path);
-        else if (extension == ".obj" || extension == ".json")
+        else if (extension == ".obj" || extension == ".json" || extension == ".session")
             files_.push_back(path);
     }
     std::ranges::sort(folders_);
@@ -83,7 +83,7 @@ std::optional<fs::path> FileBrowser::draw()
     if (!problem_.empty())
         ui::warning(problem_);
     else if (files_.empty())
-        ui::note("No .obj or .json here.");
+        ui::note("No .obj, .json or .session here.");
     ImGui::EndChild();
     if (ImGui::Button("Cancel") || chosen)
         ImGui::CloseCurrentPopup();

@@ -41,7 +41,7 @@ void openByPath(PanelContext& context)
     const float button = 3.2f * ImGui::GetFontSize();
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - 2.0f * (button + gap));
-    const bool entered = ImGui::InputTextWithHint("##path", "path of an .obj or .json", &path,
+    const bool entered = ImGui::InputTextWithHint("##path", "path of an .obj, .json or .session", &path,
                                                   ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     ImGui::SameLine(0.0f, gap);
     if ((ImGui::Button("Open", {button, 0.0f}) || entered) && !path.empty())
@@ -90,25 +90,14 @@ void save(PanelContext& context, const std::string& path)
     }
 }
 
-void reloadOrSave(PanelContext& context)
+/// Asks where to; true where `path` was confirmed. `extension` is added where it lacks.
+bool drawSavePopup(const char* title, std::string& path, const char* extension)
 {
-    static std::string path;
-    const float half = 0.5f * (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x);
-    if (ImGui::Button("Reload", {half, 0.0f}))
-        context.session.reload();
-    ui::tip("Read the file again; keeps the view");
-    ImGui::SameLine();
-    if (ImGui::Button("Save as...", {half, 0.0f}))
-    {
-        if (path.empty())
-            path = (fs::current_path() / (context.session.request().file.stem().string() + "-copy.json")).string();
-        ImGui::OpenPopup("Save the scene");
-    }
-    ui::tip("Write the scene with its present settings, pins, colliders and view to a .json file");
+    bool confirmed = false;
     ImGui::SetNextWindowSize({30.0f * ImGui::GetFontSize(), 0.0f});
-    if (!ImGui::BeginPopup("Save the scene"))
-        return;
-    ImGui::TextUnformatted("Save the scene as");
+    if (!ImGui::BeginPopup(title))
+        return false;
+    ImGui::Text("%s as", title);
     if (ImGui::IsWindowAppearing())
         ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1.0f);
@@ -118,15 +107,71 @@ void reloadOrSave(PanelContext& context)
         ui::warning("That file exists and will be replaced.");
     if ((ImGui::Button(exists ? "Replace" : "Save", {6.0f * ImGui::GetFontSize(), 0.0f}) || entered) && !path.empty())
     {
-        if (fs::path(path).extension() != ".json")
-            path += ".json";
-        save(context, path);
+        if (fs::path(path).extension() != extension)
+            path += extension;
+        confirmed = true;
         ImGui::CloseCurrentPopup();
     }
     ImGui::SameLine();
     if (ImGui::Button("Cancel"))
         ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
+    return confirmed;
+}
+
+void reloadOrSave(PanelContext& context)
+{
+    static std::string scenePath, sessionPath;
+    Session& session = context.session;
+    const float third = (ImGui::GetContentRegionAvail().x - 2.0f * ImGui::GetStyle().ItemSpacing.x) / 3.0f;
+    const auto suggest = [&](std::string& path, const char* ending) {
+        if (path.empty())
+            path = (fs::current_path() / (session.request().file.stem().string() + ending)).string();
+    };
+    if (ImGui::Button("Reload", {third, 0.0f}))
+        session.reload();
+    ui::tip("Read the file again; keeps the view");
+    ImGui::SameLine();
+    if (ImGui::Button("Save as...", {third, 0.0f}))
+    {
+        suggest(scenePath, "-copy.json");
+        ImGui::OpenPopup("Save the scene");
+    }
+    ui::tip("Write the scene with its present settings, pins, colliders and view to a .json file");
+    ImGui::SameLine();
+    if (ImGui::Button("Session...", {third, 0.0f}))
+    {
+        suggest(sessionPath, "-copy.session");
+        ImGui::OpenPopup("Save the session");
+    }
+    ui::tip("Write all that was done since the scene's start to a .session file: opening it does it again, to the same bits");
+    if (drawSavePopup("Save the scene", scenePath, ".json"))
+        save(context, scenePath);
+    if (drawSavePopup("Save the session", sessionPath, ".session"))
+        session.saveRecording(sessionPath);
+}
+
+void showReplay(const Session& session)
+{
+    const RunningReplay* replay = session.replay();
+    if (replay == nullptr)
+        return;
+    switch (replay->outcome.load())
+    {
+        case ReplayOutcome::none:
+            ui::note(fmt::format("Replays a session: frame {} of {}. What you do ends the replay.", ui::grouped(replay->frame),
+                                 ui::grouped(replay->replay.recording().frames)));
+            break;
+        case ReplayOutcome::sameBits:
+            ui::note("The replay came to the same bits as the recording.");
+            break;
+        case ReplayOutcome::otherBits:
+            ui::warning("The replay came to other bits than the recording.");
+            break;
+        case ReplayOutcome::left:
+            ui::note(fmt::format("The replay ended in frame {}: something else was done.", ui::grouped(replay->frame)));
+            break;
+    }
 }
 
 /// The options of the scene's first mesh file; nullptr where its meshes are generated.
@@ -199,6 +244,7 @@ void drawScenePanel(PanelContext& context)
     openByPath(context);
     openRecent(context);
     reloadOrSave(context);
+    showReplay(context.session);
     if (!context.session.scene().description.empty())
         ui::note(context.session.scene().description);
     chooseScale(context);

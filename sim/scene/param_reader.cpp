@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 namespace drape {
-namespace {
 
 ParamValue readParam(const JsonPlace& place, const ParamInfo& info)
 {
@@ -24,8 +23,6 @@ ParamValue readParam(const JsonPlace& place, const ParamInfo& info)
         place.fail(*wrong);
     return value;
 }
-
-}  // namespace
 
 void readParams(const JsonPlace& params, ParamScope scope, SceneParams& scene, ClothParams& cloth)
 {

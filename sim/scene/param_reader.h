@@ -7,6 +7,9 @@
 
 namespace drape {
 
+/// A value that suits the parameter. Throws InputError.
+ParamValue readParam(const JsonPlace& place, const ParamInfo& info);
+
 /// Groups of parameters, {"solver": {"frequency": 300}}, of one scope; what is not there keeps its value.
 void readParams(const JsonPlace& params, ParamScope scope, SceneParams& scene, ClothParams& cloth);
 

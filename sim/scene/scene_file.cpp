@@ -7,6 +7,7 @@
 
 #include "sim/scene/read_file.h"
 #include "sim/scene/scene.h"
+#include "sim/scene/scene_json.h"
 
 namespace drape {
 
@@ -22,7 +23,7 @@ void setFabric(SceneCloth& cloth, std::shared_ptr<const FabricPreset> fabric)
     cloth.fabric = std::move(fabric);
 }
 
-void saveScene(const Scene& scene, const std::filesystem::path& file)
+Scene relocated(const Scene& scene, const std::filesystem::path& file)
 {
     const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
     Scene moved = scene;
@@ -37,12 +38,17 @@ void saveScene(const Scene& scene, const std::filesystem::path& file)
         move(cloth.mesh);
     for (MeshSource& source : moved.colliderMeshes)
         move(source);
+    moved.file = file;
+    return moved;
+}
 
+void saveScene(const Scene& scene, const std::filesystem::path& file)
+{
     const std::filesystem::path unfinished = file.string() + ".unfinished";
     std::ofstream stream(unfinished, std::ios::binary);
     if (!stream)
         throw InputError(fmt::format("{}: cannot be written; is the folder there, and yours to write to?", file.string()));
-    stream << formatScene(moved);
+    stream << formatScene(relocated(scene, file));
     stream.close();
     std::error_code error;
     if (stream)

@@ -8,6 +8,7 @@
 #include "sim/scene/json_place.h"
 #include "sim/scene/param_reader.h"
 #include "sim/scene/scene.h"
+#include "sim/scene/scene_json.h"
 #include "sim/scene/scene_keys.h"
 
 namespace drape {
@@ -385,11 +386,8 @@ CameraSetup readCamera(const JsonPlace& place)
 
 }  // namespace
 
-Scene parseScene(const std::string& json, const std::filesystem::path& file, const std::filesystem::path& fabricFolder)
+Scene readScene(const JsonPlace& place, const std::filesystem::path& file, const std::filesystem::path& fabricFolder)
 {
-    const std::string name = file.string();
-    const JsonNode root = parseJson(json, name);
-    const JsonPlace place(root, "", name);
     place.allowKeys({"name", "description", "params", "tracks", "cloths", "colliders", "camera", "check"});
 
     Scene scene;
@@ -416,6 +414,13 @@ Scene parseScene(const std::string& json, const std::filesystem::path& file, con
     readIf(place, "camera", scene.camera, readCamera);
     readIf(place, "check", scene.check, readCheck);
     return scene;
+}
+
+Scene parseScene(const std::string& json, const std::filesystem::path& file, const std::filesystem::path& fabricFolder)
+{
+    const std::string name = file.string();
+    const JsonNode root = parseJson(json, name);
+    return readScene(JsonPlace(root, "", name), file, fabricFolder);
 }
 
 }  // namespace drape

@@ -7,6 +7,7 @@
 
 #include "sim/scene/json_text.h"
 #include "sim/scene/scene.h"
+#include "sim/scene/scene_json.h"
 #include "sim/scene/scene_keys.h"
 
 namespace drape {
@@ -16,21 +17,7 @@ using Json = nlohmann::ordered_json;
 
 Json jsonOf(const Vec3f& v)
 {
-    return Json::array({jsonNumber(v.x), jsonNumber(v.y), jsonNumber(v.z)});
-}
-
-Json jsonOf(const ParamInfo& info, const ParamValue& value)
-{
-    if (!info.choices.empty())
-        return formatParam(info, value);
-    if (const bool* flag = std::get_if<bool>(&value))
-        return *flag;
-    if (const int* whole = std::get_if<int>(&value))
-        return *whole;
-    if (const float* real = std::get_if<float>(&value))
-        return jsonNumber(*real);
-    const Vec3f& v = std::get<Vec3f>(value);
-    return v.x == v.y && v.y == v.z ? jsonNumber(v.x) : jsonOf(v);
+    return vectorJson(v);
 }
 
 std::string colorOf(const Vec3f& color)
@@ -48,8 +35,8 @@ Json paramsOf(ParamScope scope, const SceneParams& scene, const ClothParams& clo
         if (info.scope != scope)
             continue;
         const ParamValue value = getParam(info, scene, cloth);
-        if (value != getParam(info, SceneParams{}, usual))
-            groups[std::string(info.group)][std::string(info.field)] = jsonOf(info, value);
+        if (formatParam(value) != formatParam(getParam(info, SceneParams{}, usual)))  // which tells 0 from -0
+            groups[std::string(info.group)][std::string(info.field)] = paramJson(info, value);
     }
     return groups;
 }
@@ -251,7 +238,27 @@ Json jsonOf(const Collider& collider, const std::vector<Track>& tracks, const st
 
 }  // namespace
 
-std::string formatScene(const Scene& scene)
+Json vectorJson(const Vec3f& v)
+{
+    return Json::array({jsonNumber(v.x), jsonNumber(v.y), jsonNumber(v.z)});
+}
+
+Json paramJson(const ParamInfo& info, const ParamValue& value)
+{
+    if (!info.choices.empty())
+        return formatParam(info, value);
+    if (const bool* flag = std::get_if<bool>(&value))
+        return *flag;
+    if (const int* whole = std::get_if<int>(&value))
+        return *whole;
+    if (const float* real = std::get_if<float>(&value))
+        return jsonNumber(*real);
+    const Vec3f& v = std::get<Vec3f>(value);
+    const auto same = [](float a, float b) { return a == b && std::signbit(a) == std::signbit(b); };
+    return same(v.x, v.y) && same(v.y, v.z) ? jsonNumber(v.x) : vectorJson(v);
+}
+
+Json sceneJson(const Scene& scene)
 {
     Json json{{"name", scene.name}};
     if (!scene.description.empty())
@@ -272,7 +279,12 @@ std::string formatScene(const Scene& scene)
                           {"pitch", jsonNumber(scene.camera->pitch)}};
     if (scene.check)
         json["check"] = jsonOf(scene.check->bounds, {{"frames", scene.check->frames}});
-    return formatJson(json);
+    return json;
+}
+
+std::string formatScene(const Scene& scene)
+{
+    return formatJson(sceneJson(scene));
 }
 
 }  // namespace drape

@@ -234,8 +234,10 @@ TEST_F(Headless, BadArgumentsAreUsageErrors)
 TEST_F(Headless, AnUnwritableResultFailsBeforeTheRun)
 {
     const std::vector<std::string> run = {"flag", "--headless", "--frames", "1000000"};
-    for (const std::vector<std::string>& where : std::vector<std::vector<std::string>>{
-             {"--stats", "/nowhere/a.json"}, {"--export", "/nowhere/a.obj"}, {"--screenshot", "/nowhere/a.png"}})
+    for (const std::vector<std::string>& where : std::vector<std::vector<std::string>>{{"--stats", "/nowhere/a.json"},
+                                                                                       {"--export", "/nowhere/a.obj"},
+                                                                                       {"--record", "/nowhere/a.session"},
+                                                                                       {"--screenshot", "/nowhere/a.png"}})
     {
         std::vector<std::string> arguments = run;
         arguments.insert(arguments.end(), where.begin(), where.end());
@@ -252,6 +254,46 @@ TEST_F(Headless, InterruptEndsTheRunAndWritesNothing)
     EXPECT_EQ(process.wait(10.0), 130);
     EXPECT_NE(process.err().find("interrupted"), std::string::npos) << process.err();
     EXPECT_FALSE(std::filesystem::exists(scratch_ / "stats.json"));
+}
+
+TEST_F(Headless, ASessionReplaysToTheSameBitsOnAnyBackend)
+{
+    const Result recorded = runDrape({"sheet.obj", "--headless", "--frames", "25", "--dt", "0.01", "--pin", "corners", "--set",
+                                      "wind.velocity=1,0,3", "--record", "a.session", "--stats", "-"},
+                                     scratch_.path());
+    ASSERT_EQ(recorded.status, 0) << recorded.err;
+    const Json hash = Json::parse(recorded.out).at("hash");
+    EXPECT_EQ(Json::parse(readFile(scratch_ / "a.session")).at("hash"), hash);
+    for (const char* backend : {"cpu", "reference"})
+    {
+        const Result replayed =
+            runDrape({"a.session", "--headless", "--backend", backend, "--stats", "-", "--export", "out.obj"}, scratch_.path());
+        EXPECT_EQ(replayed.status, 0) << replayed.err;
+        EXPECT_NE(replayed.err.find("the same bits"), std::string::npos) << replayed.err;
+        EXPECT_EQ(Json::parse(replayed.out).at("hash"), hash);
+        EXPECT_EQ(Json::parse(replayed.out).at("frames"), 25);
+        EXPECT_FALSE(readObj(readFile(scratch_ / "out.obj")).vertices.empty());
+    }
+}
+
+TEST_F(Headless, AReplayThatEndsElsewhereFails)
+{
+    const Result recorded = runDrape({"sheet.obj", "--headless", "--frames", "10", "--record", "a.session"}, scratch_.path());
+    ASSERT_EQ(recorded.status, 0) << recorded.err;
+    std::string text = readFile(scratch_ / "a.session");
+    const size_t commands = text.find("\"commands\": []");
+    ASSERT_NE(commands, std::string::npos) << text;
+    text.replace(commands, 14, R"("commands": [{"frame": 3, "do": "unpinAll"}])");
+    scratch_.write("b.session", text);
+    expectFails(1, {scratch_ / "b.session", "--headless"}, {"b.session", "other bits"});
+
+    scratch_.write("c.session", text.substr(0, text.size() / 2));
+    expectFails(2, {scratch_ / "c.session", "--headless"}, {"c.session:"});
+    expectFails(2, {scratch_ / "missing.session", "--headless"}, {"missing.session"});
+    expectFails(2, {scratch_ / "b.session", "--headless", "--set", "cloth.density=1"}, {"--set", "leave out"});
+    expectFails(2, {scratch_ / "b.session", "--headless", "--frames", "3"}, {"--frames"});
+    expectFails(2, {scratch_ / "b.session", "--compare", "cpu,reference", "--frames", "3"}, {"--compare"});
+    expectFails(2, {"flag", "--headless", "--frames", "1", "--record", "a.json"}, {"--record", ".session"});
 }
 
 TEST_F(Headless, NoXServerIsNeeded)

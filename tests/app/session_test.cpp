@@ -8,6 +8,7 @@
 
 #include "app/backends.h"
 #include "app/input.h"
+#include "sim/scene/session_file.h"
 #include "tests/scratch_folder.h"
 
 namespace drape {
@@ -271,6 +272,74 @@ TEST_F(SessionTest, ANewScaleReadsTheMeshAnew)
     session.reopen(larger);
     ASSERT_TRUE(waitFor(session, [&] { return session.request().obj.scale == 2.0f; }));
     EXPECT_NEAR(session.reports()[0].size.x, 2.0f, 1e-5f);
+}
+
+TEST_F(SessionTest, WhatWasDoneIsSavedAndReplayed)
+{
+    Session session(requestFor(sceneFile("sheet")));
+    const ParamInfo& density = *findParam("cloth.density");
+    ASSERT_TRUE(waitFor(session, [&] { return session.running() && session.frame().frame > 3; })) << session.error();
+    session.setParam(density, 0.37f, 0);
+    session.post(Drag{0, 10, {0.3f, 1.5f, 0.2f}});
+    Collider ball;
+    ball.a = {0.1f, 0.3f, 0.0f};
+    session.addCollider(ball);
+    const size_t colliders = session.colliders().size();
+    const uint64_t frame = session.frame().frame;
+    ASSERT_TRUE(waitFor(session, [&] { return session.frame().frame > frame + 10; }));
+    session.post(Release{0, 10, true});
+    const fs::path file = folder_ / "busy.session";
+    session.saveRecording(file);
+    ASSERT_TRUE(waitFor(session, [&] { return fs::exists(file); })) << session.error();
+
+    session.open(file);
+    ASSERT_TRUE(waitFor(session, [&] { return session.replay() && session.replay()->outcome != ReplayOutcome::none; })) << session.error();
+    session.update();
+    EXPECT_EQ(session.replay()->outcome, ReplayOutcome::sameBits);
+    EXPECT_FALSE(session.playing());
+    EXPECT_EQ(session.replay()->frame, session.replay()->replay.recording().frames);
+    EXPECT_EQ(std::get<float>(session.param(density, 0)), 0.37f);
+    EXPECT_EQ(std::get<float>(session.initialParam(density, 0)), session.scene().cloths[0].params.cloth.density);
+    EXPECT_EQ(session.colliders().size(), colliders);
+
+    // It can go on from there, and be saved with that.
+    session.setPlaying(true);
+    session.post(UnpinAll{});
+    const uint64_t end = session.frame().frame;
+    ASSERT_TRUE(waitFor(session, [&] { return session.frame().frame > end + 2; }));
+    const fs::path longer = folder_ / "longer.session";
+    session.saveRecording(longer);
+    ASSERT_TRUE(waitFor(session, [&] { return fs::exists(longer); })) << session.error();
+    session.open(longer);
+    ASSERT_TRUE(waitFor(session, [&] { return session.request().file == longer && session.replay()->outcome != ReplayOutcome::none; }));
+    EXPECT_EQ(session.replay()->outcome, ReplayOutcome::sameBits);
+    EXPECT_GT(session.replay()->replay.recording().frames, end);
+}
+
+TEST_F(SessionTest, WhoDoesSomethingElseLeavesTheReplay)
+{
+    SessionFile file;
+    file.scene = loadScene(sceneFile("sheet"));
+    file.recording.frames = 100000;
+    file.recording.commands = {{50000, UnpinAll{}}};
+    Session session(requestFor(scratch_.write("long.session", formatSession(file, folder_ / "long.session"))));
+    ASSERT_TRUE(waitFor(session, [&] { return session.running() && session.replay()->frame > 3; })) << session.error();
+    EXPECT_EQ(session.replay()->outcome, ReplayOutcome::none);
+    session.post(Pin{0, 0});
+    ASSERT_TRUE(waitFor(session, [&] { return session.replay()->outcome == ReplayOutcome::left; }));
+    EXPECT_TRUE(session.playing());
+}
+
+TEST_F(SessionTest, ASessionThatCannotBeWrittenOrReadIsAnError)
+{
+    Session session(requestFor(sceneFile("sheet")));
+    ASSERT_TRUE(waitFor(session, [&] { return session.running(); }));
+    session.saveRecording("/nowhere/a.session");
+    ASSERT_TRUE(waitFor(session, [&] { return !session.error().empty(); }));
+    EXPECT_NE(session.error().find("/nowhere/a.session"), std::string::npos) << session.error();
+    session.open(scratch_.write("bad.session", "{\"session\": 1}"));
+    ASSERT_TRUE(waitFor(session, [&] { return session.error().find("bad.session:1") != std::string::npos; })) << session.error();
+    EXPECT_EQ(session.replay(), nullptr);
 }
 
 }  // namespace
