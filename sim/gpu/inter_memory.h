@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "sim/gpu/device_cloth.h"
+#include "sim/gpu/work_memory.h"
 
 namespace drape::DRAPE_GPU {
 
@@ -24,8 +24,8 @@ private:
     DeviceArray<uint32_t> particleStart_, triangleStart_, neighbours_, neighbourCount_, first_, rimStart_, clothOf_, nearStart_, near_;
     DeviceArray<Bounds> wayParts_, bounds_;
     DeviceArray<Particle> now_, before_;
-    DeviceCloth::GridMemory grid_;
-    DeviceCloth::TouchMemory touches_;
+    GridMemory grid_;
+    TouchMemory touches_;
     uint32_t touchRoom_ = 0, rimRoom_ = 0;
 };
 
