@@ -10,10 +10,14 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 packages=build/device_packages
 
 if [ "${1:-}" = --pack ]; then
-    mkdir -p "$packages/include" "$packages/lib/cmake"
-    cp -r /usr/include/{nlohmann,hwy,fmt,tiny_obj_loader.h} "$packages/include/"
-    cp -r /usr/share/cmake/nlohmann_json /usr/lib/*/cmake/{fmt,tinyobjloader,hwy} "$packages/lib/cmake/" 2>/dev/null || true
-    cp -L /usr/lib/*/lib{fmt,tinyobjloader,hwy}* "$packages/lib/"
+    rm -rf "$packages"
+    mkdir -p "$packages"
+    # In the same places as there: the packages find their files from where they stand.
+    cp -r --parents /usr/include/{nlohmann,hwy,fmt,tiny_obj_loader.h} /usr/share/cmake/nlohmann_json /usr/lib/*/cmake/{fmt,tinyobjloader} "$packages"
+    cp --parents /usr/lib/*/lib{fmt,tinyobjloader,hwy}* "$packages"
+    for optional in /usr/lib/*/cmake/hwy /usr/lib/*/pkgconfig/libhwy.pc; do
+        [ ! -e "$optional" ] || cp -r --parents "$optional" "$packages"
+    done
     du -sh "$packages"
     exit
 fi
@@ -22,7 +26,7 @@ report=$(realpath -m "${1:-build/gpu_report.md}")
 build=build/gpu
 architecture=$(nvidia-smi --query-gpu=compute_cap --format=csv,noheader | head -1 | tr -d .)
 cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DDRAPE_SOLVER_ONLY=ON -DDRAPE_CUDA_ARCHITECTURES="$architecture" \
-    -DCMAKE_PREFIX_PATH="$PWD/$packages"
+    -DCMAKE_PREFIX_PATH="$PWD/$packages/usr" -DCMAKE_LIBRARY_ARCHITECTURE="$(basename "$(ls -d "$packages"/usr/lib/*-linux-gnu 2>/dev/null || echo x86_64-linux-gnu)")"
 cmake --build "$build" --target gpu_check
 check=$build/tests/gpu_check
 status=0
