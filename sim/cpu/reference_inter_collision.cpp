@@ -8,9 +8,6 @@
 namespace drape {
 namespace {
 
-/// A sleeping cloth feels others a little before they press on it, so that what lay on it takes it along when it leaves.
-constexpr float kWakeReach = 1.25f;
-
 /// How much one thread looks at before another one takes the next: particles, rims.
 constexpr uint32_t kParticles = 32, kRims = 16;
 /// Trees of fewer triangles are fitted by one thread each.

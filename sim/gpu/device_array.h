@@ -31,15 +31,15 @@ inline void check(cudaError_t result, const char* what)
     throw GpuError(text);
 }
 
-/// Grows, and never shrinks; what it held is lost when it does.
-template <class T>
-class DeviceArray
+/// Room that grows and never shrinks; what it held is lost when it does. `Memory` allocates and frees bytes.
+template <class T, class Memory>
+class GrowingArray
 {
 public:
-    DeviceArray() = default;
-    ~DeviceArray() { cudaFree(place_); }
-    DeviceArray(DeviceArray&& other) noexcept : place_(std::exchange(other.place_, nullptr)), count_(std::exchange(other.count_, 0)) {}
-    DeviceArray& operator=(DeviceArray&& other) noexcept
+    GrowingArray() = default;
+    ~GrowingArray() { Memory::release(place_); }
+    GrowingArray(GrowingArray&& other) noexcept : place_(std::exchange(other.place_, nullptr)), count_(std::exchange(other.count_, 0)) {}
+    GrowingArray& operator=(GrowingArray&& other) noexcept
     {
         std::swap(place_, other.place_);
         std::swap(count_, other.count_);
@@ -51,22 +51,12 @@ public:
     {
         if (count > count_)
         {
-            cudaFree(place_);
+            Memory::release(place_);
             place_ = nullptr;
             count_ = 0;
-            void* place = nullptr;
-            check(cudaMalloc(&place, count * sizeof(T)), "allocate memory");
-            place_ = static_cast<T*>(place);
+            place_ = static_cast<T*>(Memory::allocate(count * sizeof(T)));
             count_ = count;
         }
-        return place_;
-    }
-    template <class Values>
-    T* upload(const Values& values, cudaStream_t stream)
-    {
-        ensure(values.size());
-        if (values.size() > 0)
-            check(cudaMemcpyAsync(place_, values.data(), values.size() * sizeof(T), cudaMemcpyHostToDevice, stream), "copy to the device");
         return place_;
     }
     T* data() const { return place_; }
@@ -77,41 +67,44 @@ private:
     size_t count_ = 0;
 };
 
-/// The device reads and writes it without a copy in between.
+struct DeviceMemory
+{
+    static void* allocate(size_t bytes)
+    {
+        void* place = nullptr;
+        check(cudaMalloc(&place, bytes), "allocate memory");
+        return place;
+    }
+    static void release(void* place) { cudaFree(place); }
+};
+
+/// Of the host; the device reads and writes it without a copy in between.
+struct PinnedMemory
+{
+    static void* allocate(size_t bytes)
+    {
+        void* place = nullptr;
+        check(cudaMallocHost(&place, bytes), "allocate page-locked memory of the host");
+        return place;
+    }
+    static void release(void* place) { cudaFreeHost(place); }
+};
+
 template <class T>
-class PinnedArray
+using PinnedArray = GrowingArray<T, PinnedMemory>;
+
+template <class T>
+class DeviceArray : public GrowingArray<T, DeviceMemory>
 {
 public:
-    PinnedArray() = default;
-    ~PinnedArray() { cudaFreeHost(place_); }
-    PinnedArray(PinnedArray&& other) noexcept : place_(std::exchange(other.place_, nullptr)), count_(std::exchange(other.count_, 0)) {}
-    PinnedArray& operator=(PinnedArray&& other) noexcept
+    template <class Values>
+    T* upload(const Values& values, cudaStream_t stream)
     {
-        std::swap(place_, other.place_);
-        std::swap(count_, other.count_);
-        return *this;
+        T* const place = this->ensure(values.size());
+        if (values.size() > 0)
+            check(cudaMemcpyAsync(place, values.data(), values.size() * sizeof(T), cudaMemcpyHostToDevice, stream), "copy to the device");
+        return place;
     }
-
-    T* ensure(size_t count)
-    {
-        if (count > count_)
-        {
-            cudaFreeHost(place_);
-            place_ = nullptr;
-            count_ = 0;
-            void* place = nullptr;
-            check(cudaMallocHost(&place, count * sizeof(T)), "allocate page-locked memory of the host");
-            place_ = static_cast<T*>(place);
-            count_ = count;
-        }
-        return place_;
-    }
-    T* data() const { return place_; }
-    size_t size() const { return count_; }
-
-private:
-    T* place_ = nullptr;
-    size_t count_ = 0;
 };
 
 }  // namespace drape::DRAPE_GPU

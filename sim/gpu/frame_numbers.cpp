@@ -4,15 +4,9 @@
 
 #include "sim/collision_mesh.h"
 #include "sim/collision_shapes.h"
+#include "sim/stages/touches.h"
 
 namespace drape::DRAPE_GPU {
-namespace {
-
-/// A sleeping cloth feels others a little before they press on it, so that what lay on it takes it along when it leaves.
-constexpr float kWakeReach = 1.25f;
-
-}  // namespace
-
 template <class T>
 size_t FrameNumbers::add(const T* values, size_t count)
 {

@@ -28,6 +28,9 @@ SIM_FN uint32_t sizeOf(const Touch& touch)
     return touch.kind == TouchKind::particles ? 2 : 4;
 }
 
+/// A sleeping cloth feels others a little before they press on it, so that what lay on it takes it along when it leaves.
+constexpr float kWakeReach = 1.25f;
+
 /// Passes over all touches, each from the state that the one before left. All corrections of a pass are added in the order of
 /// the touches; each is one size times equal and opposite parts, so momentum is kept.
 constexpr int kTouchPasses = 4;
