@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "sim/collider.h"
 #include "sim/params.h"
@@ -35,6 +36,14 @@ struct Unpin
     uint32_t particle;
 };
 
+/// Pins particles where they are, or frees them.
+struct SetPins
+{
+    int cloth;
+    std::vector<uint32_t> particles;
+    bool pinned;
+};
+
 struct UnpinAll
 {
 };
@@ -47,12 +56,41 @@ struct Drag
     Vec3f position;
 };
 
-/// Lets go of a dragged particle; a pin stays a pin.
+/// Lets go of a dragged particle, which keeps the velocity of the hand; a pin stays a pin.
 struct Release
 {
     int cloth;
     uint32_t particle;
     bool pin;  // leave it pinned where it is
+};
+
+/// Takes hold of many particles where they are.
+struct Grab
+{
+    int cloth;
+    std::vector<uint32_t> particles;
+};
+
+/// Moves all dragged particles of a cloth alike: at the end of the next frame they are `by` [m] from where they were taken hold of.
+struct MoveDragged
+{
+    int cloth;
+    Vec3f by;
+};
+
+/// Lets go of all dragged particles of a cloth, as Release does of one.
+struct ReleaseDragged
+{
+    int cloth;
+    bool pin;
+};
+
+/// Sets the particles' own stiffness [0,1]: an edge takes the smaller of its ends'.
+struct SetStiffness
+{
+    int cloth;
+    std::vector<uint32_t> particles;
+    float value;
 };
 
 struct AddCollider
@@ -85,12 +123,12 @@ struct ClearInertia
     int cloth;
 };
 
-/// Back to the scene's start: positions, pins and colliders. Parameters stay as they are.
+/// Back to the scene's start: positions, pins, the particles' stiffness and colliders. Parameters stay as they are.
 struct Reset
 {
 };
 
-using Command =
-    std::variant<SetParam, Pin, Unpin, UnpinAll, Drag, Release, AddCollider, SetCollider, RemoveCollider, Teleport, ClearInertia, Reset>;
+using Command = std::variant<SetParam, Pin, Unpin, SetPins, UnpinAll, Drag, Release, Grab, MoveDragged, ReleaseDragged, SetStiffness,
+                             AddCollider, SetCollider, RemoveCollider, Teleport, ClearInertia, Reset>;
 
 }  // namespace drape

@@ -15,6 +15,8 @@ bool isReplaced(const Command& before, const Command& after)
 {
     if (const Drag* a = std::get_if<Drag>(&before), *b = std::get_if<Drag>(&after); a && b)
         return a->cloth == b->cloth && a->particle == b->particle;
+    if (const MoveDragged* a = std::get_if<MoveDragged>(&before), *b = std::get_if<MoveDragged>(&after); a && b)
+        return a->cloth == b->cloth;
     if (const SetParam* a = std::get_if<SetParam>(&before), *b = std::get_if<SetParam>(&after); a && b)
         return isSameParam(*a, *b);
     return false;
@@ -37,6 +39,10 @@ bool hasEffect(const Command& command)
         return !checkParam(*set->param, set->value);
     if (const Drag* drag = std::get_if<Drag>(&command))
         return isFinite(drag->position);
+    if (const MoveDragged* move = std::get_if<MoveDragged>(&command))
+        return isFinite(move->by);
+    if (const SetStiffness* set = std::get_if<SetStiffness>(&command))
+        return set->value >= 0.0f && set->value <= 1.0f;
     if (const Teleport* teleport = std::get_if<Teleport>(&command))
         return isFinite(teleport->position) && isFinite(teleport->rotation);
     return true;

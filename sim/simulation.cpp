@@ -1,9 +1,13 @@
 #include "sim/simulation.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <functional>
+#include <span>
 
 #include "sim/collider_step.h"
+#include "sim/holds.h"
 #include "sim/moving_frame.h"
 #include "sim/sleep.h"
 #include "sim/step.h"
@@ -18,21 +22,6 @@ struct Overloaded : Ts...
 {
     using Ts::operator()...;
 };
-
-Hold* findHold(Cloth& cloth, uint32_t particle)
-{
-    const auto found =
-        std::lower_bound(cloth.holds.begin(), cloth.holds.end(), particle, [](const Hold& hold, uint32_t p) { return hold.particle < p; });
-    return found != cloth.holds.end() && found->particle == particle ? &*found : nullptr;
-}
-
-Hold& addHold(Cloth& cloth, uint32_t particle)
-{
-    const auto place =
-        std::lower_bound(cloth.holds.begin(), cloth.holds.end(), particle, [](const Hold& hold, uint32_t p) { return hold.particle < p; });
-    const Vec3f at = cloth.state.current[particle];
-    return *cloth.holds.insert(place, {particle, at, at, false, false, kNoTrack, {}});
-}
 
 /// Every particle's inverse mass: free ones by area and density, held ones 0.
 void setMasses(Cloth& cloth)
@@ -55,6 +44,18 @@ void setLevels(Cloth& cloth)
     cloth.levels = makeLevelStates(cloth.fabric(), held, cloth.setup.stiffness);
 }
 
+/// By the mouse, from where the particle is and at the velocity that it has.
+void startDragging(Cloth& cloth, Hold& hold)
+{
+    if (hold.dragged)
+        return;
+    hold.dragged = true;
+    hold.track = kNoTrack;
+    hold.home = hold.grip = cloth.worldPosition(hold.particle);
+    hold.target = cloth.state.current[hold.particle];
+    hold.hand = {0.0f, 0.0f, 0.0f};
+}
+
 /// Whether there is what the command speaks of.
 bool isAboutSomething(const Command& command, const World& world)
 {
@@ -63,6 +64,8 @@ bool isAboutSomething(const Command& command, const World& world)
         [&](const auto& c) {
             if constexpr (requires { c.particle; })
                 return exists(c.cloth) && c.particle < world.cloths[static_cast<size_t>(c.cloth)].fabric().particleCount;
+            else if constexpr (requires { c.particles; })
+                return exists(c.cloth) && !inOrder(world.cloths[static_cast<size_t>(c.cloth)], c.particles).empty();
             else if constexpr (requires { c.param; })
                 return c.param->scope == ParamScope::scene || c.cloth == kAllCloths || exists(c.cloth);
             else if constexpr (requires { c.cloth; })
@@ -123,6 +126,7 @@ void Simulation::restart()
         cloth.state.previous = cloth.state.current;
         cloth.state.invMass.resize(cloth.fabric().particleCount);
         cloth.holds.clear();
+        cloth.setup.stiffness = setup_.cloths[i].stiffness;
         cloth.frame = {};
         cloth.frame.position = cloth.params().frame.position;
         cloth.frame.rotation = cloth.params().frame.rotation;
@@ -131,9 +135,9 @@ void Simulation::restart()
         cloth.moved = true;
         cloth.touched = false;
         for (const PinSetup& pin : setup_.cloths[i].pins)
-            if (!findHold(cloth, pin.particle))
+            if (addHolds(cloth, std::array{pin.particle}))
             {
-                Hold& hold = addHold(cloth, pin.particle);
+                Hold& hold = *findHold(cloth, pin.particle);
                 hold.pinned = true;
                 hold.track = pin.track;
                 hold.home = trackPose(world_.tracks, pin.track, 0.0).toInside(cloth.worldPosition(pin.particle));
@@ -157,21 +161,50 @@ void Simulation::apply(const Command& command)
     const auto clothAt = [&](int index) -> Cloth* {
         return index >= 0 && static_cast<size_t>(index) < world_.cloths.size() ? &world_.cloths[static_cast<size_t>(index)] : nullptr;
     };
-    const auto clothWith = [&](int index, uint32_t particle) -> Cloth* {
-        Cloth* cloth = clothAt(index);
-        return cloth && particle < cloth->fabric().particleCount ? cloth : nullptr;
-    };
     const auto wakeAll = [&] {
         for (Cloth& cloth : world_.cloths)
             wake(cloth);
     };
-    const auto letGo = [&](Cloth& cloth, uint32_t particle) {
-        // Where the mouse has it, also when no frame has passed since it was dragged there; its velocity stays.
-        const Vec3f target = findHold(cloth, particle)->target;
-        cloth.state.previous.set(particle, cloth.state.previous[particle] + (target - cloth.state.current[particle]));
-        cloth.state.current.set(particle, target);
-        std::erase_if(cloth.holds, [&](const Hold& hold) { return hold.particle == particle; });
-        holdsChanged(cloth);
+    const auto pin = [&](int index, std::span<const uint32_t> particles) {
+        Cloth* cloth = clothAt(index);
+        if (!cloth)
+            return;
+        const std::vector<uint32_t> pinned = inOrder(*cloth, particles);
+        const bool more = addHolds(*cloth, pinned);
+        for (const uint32_t particle : pinned)
+            findHold(*cloth, particle)->pinned = true;
+        if (more)
+            holdsChanged(*cloth);
+    };
+    const auto free = [&](int index, std::span<const uint32_t> particles) {
+        Cloth* cloth = clothAt(index);
+        if (!cloth)
+            return;
+        const std::vector<uint32_t> freed = inOrder(*cloth, particles);
+        if (unpin(*cloth, [&](const Hold& hold) { return std::ranges::binary_search(freed, hold.particle); }))
+            holdsChanged(*cloth);
+    };
+    // The cloth, if it has the particles.
+    const auto takeHold = [&](int index, std::span<const uint32_t> particles) -> Cloth* {
+        Cloth* cloth = clothAt(index);
+        const std::vector<uint32_t> taken = cloth ? inOrder(*cloth, particles) : std::vector<uint32_t>{};
+        if (taken.empty())
+            return nullptr;
+        const bool more = addHolds(*cloth, taken);
+        for (const uint32_t particle : taken)
+            startDragging(*cloth, *findHold(*cloth, particle));
+        wake(*cloth);
+        if (more)
+            holdsChanged(*cloth);
+        return cloth;
+    };
+    const auto letGo = [&](int index, bool pinned, const std::function<bool(const Hold&)>& which) {
+        Cloth* cloth = clothAt(index);
+        if (!cloth || std::ranges::none_of(cloth->holds, [&](const Hold& hold) { return hold.dragged && which(hold); }))
+            return;
+        wake(*cloth);
+        if (release(*cloth, which, pinned, world_.lastStep))
+            holdsChanged(*cloth);
     };
 
     if (recorder_ && isAboutSomething(command, world_))
@@ -195,63 +228,48 @@ void Simulation::apply(const Command& command)
                                    wake(world_.cloths[i]);
                                }
                    },
-                   [&](const Pin& c) {
-                       Cloth* cloth = clothWith(c.cloth, c.particle);
-                       if (!cloth)
-                           return;
-                       if (Hold* hold = findHold(*cloth, c.particle))
-                       {
-                           hold->pinned = true;
-                           return;
-                       }
-                       addHold(*cloth, c.particle).pinned = true;
-                       holdsChanged(*cloth);
-                   },
-                   [&](const Unpin& c) {
-                       Cloth* cloth = clothWith(c.cloth, c.particle);
-                       Hold* hold = cloth ? findHold(*cloth, c.particle) : nullptr;
-                       if (!hold)
-                           return;
-                       hold->pinned = false;
-                       if (!hold->dragged)
-                           letGo(*cloth, c.particle);
-                   },
+                   [&](const Pin& c) { pin(c.cloth, std::array{c.particle}); },
+                   [&](const Unpin& c) { free(c.cloth, std::array{c.particle}); },
+                   [&](const SetPins& c) { c.pinned ? pin(c.cloth, c.particles) : free(c.cloth, c.particles); },
                    [&](const UnpinAll&) {
                        for (Cloth& cloth : world_.cloths)
-                       {
-                           std::erase_if(cloth.holds, [](const Hold& hold) { return !hold.dragged; });
-                           for (Hold& hold : cloth.holds)
-                               hold.pinned = false;
-                           holdsChanged(cloth);
-                       }
+                           if (unpin(cloth, [](const Hold&) { return true; }))
+                               holdsChanged(cloth);
                    },
                    [&](const Drag& c) {
-                       Cloth* cloth = clothWith(c.cloth, c.particle);
-                       if (!cloth || !isFinite(c.position))
+                       Cloth* cloth = isFinite(c.position) ? takeHold(c.cloth, std::array{c.particle}) : nullptr;
+                       if (!cloth)
                            return;
-                       Hold* hold = findHold(*cloth, c.particle);
-                       if (!hold)
-                       {
-                           addHold(*cloth, c.particle);
-                           holdsChanged(*cloth);
-                           hold = findHold(*cloth, c.particle);
-                       }
-                       wake(*cloth);
-                       hold->dragged = true;
-                       hold->track = kNoTrack;
-                       hold->home = c.position;
-                       hold->target = cloth->frame.last.toInside(c.position);
+                       Hold& hold = *findHold(*cloth, c.particle);
+                       hold.home = hold.grip = c.position;
+                       hold.target = cloth->frame.last.toInside(c.position);
                    },
-                   [&](const Release& c) {
-                       Cloth* cloth = clothWith(c.cloth, c.particle);
-                       Hold* hold = cloth ? findHold(*cloth, c.particle) : nullptr;
-                       if (!hold || !hold->dragged)
+                   [&](const Release& c) { letGo(c.cloth, c.pin, [&](const Hold& hold) { return hold.particle == c.particle; }); },
+                   [&](const Grab& c) { takeHold(c.cloth, c.particles); },
+                   [&](const MoveDragged& c) {
+                       Cloth* cloth = clothAt(c.cloth);
+                       if (!cloth || !isFinite(c.by))
                            return;
                        wake(*cloth);
-                       hold->dragged = false;
-                       hold->pinned = hold->pinned || c.pin;
-                       if (!hold->pinned)
-                           letGo(*cloth, c.particle);
+                       for (Hold& hold : cloth->holds)
+                           if (hold.dragged)
+                           {
+                               hold.home = hold.grip + c.by;
+                               hold.target = cloth->frame.last.toInside(hold.home);
+                           }
+                   },
+                   [&](const ReleaseDragged& c) { letGo(c.cloth, c.pin, [](const Hold&) { return true; }); },
+                   [&](const SetStiffness& c) {
+                       Cloth* cloth = clothAt(c.cloth);
+                       const std::vector<uint32_t> changed = cloth ? inOrder(*cloth, c.particles) : std::vector<uint32_t>{};
+                       if (changed.empty() || !(c.value >= 0.0f && c.value <= 1.0f))
+                           return;
+                       cloth->setup.stiffness.resize(cloth->fabric().particleCount, 1.0f);
+                       for (const uint32_t particle : changed)
+                           cloth->setup.stiffness[particle] = c.value;
+                       wake(*cloth);
+                       setLevels(*cloth);
+                       markEdited(*cloth);
                    },
                    [&](const AddCollider& c) {
                        world_.colliders.push_back({c.collider, c.collider});
@@ -344,6 +362,7 @@ void Simulation::snapshot(FrameSnapshot& out) const
         to.look = cloth.setup.look;
         to.params = cloth.setup.params;
         to.holds = cloth.holds;
+        to.stiffness = cloth.setup.stiffness;
         to.positions.resize(fabric.particleCount);
         to.normals.assign(fabric.particleCount, {0.0f, 0.0f, 0.0f});
         for (uint32_t p = 0; p < fabric.particleCount; ++p)

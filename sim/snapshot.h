@@ -29,6 +29,7 @@ struct ClothSnapshot
     std::vector<Vec3f> positions;  // [m], shape [particles]
     std::vector<Vec3f> normals;    // unit, area weighted, shape [particles]
     std::vector<Hold> holds;
+    std::vector<float> stiffness;  // the particles' own [0,1], shape [particles], or empty: 1
 };
 
 /// How long the solver worked on one frame [ms].

@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "sim/holds.h"
 #include "sim/sleep.h"
 
 namespace drape {
@@ -58,6 +59,8 @@ void step(Backend& backend, World& world, float dt, StepParams& params, FrameTim
         {
             if (hold.track != kNoTrack)
                 hold.target = cloth.state.current[hold.particle];
+            if (hold.dragged)
+                followHand(hold, dt);
             hold.start = hold.target;
         }
     for (MovingCollider& collider : world.colliders)

@@ -91,6 +91,8 @@ struct Hold
     bool dragged;
     int track = kNoTrack;  // moves along it
     Vec3f home{0, 0, 0};   // what the track moves; of a dragged particle, where the mouse holds it; in the world [m]
+    Vec3f grip{0, 0, 0};   // where the mouse took hold of it, or had it alone last; in the world [m]
+    Vec3f hand{0, 0, 0};   // how the mouse moves it, in the cloth's frame, averaged over a few frames [m/s]
 };
 
 /// Where a cloth's frame has been at the end of the last two iterations, and where the sliders had it.

@@ -78,8 +78,6 @@ void DeviceCloth::update(const Cloth& cloth, cudaStream_t stream)
         {
             if (!cloth.setup.accelerations.empty())
                 accelerations_.upload(cloth.setup.accelerations, stream);
-            if (!cloth.setup.stiffness.empty())
-                stiffness_.upload(cloth.setup.stiffness, stream);
             motion_.upload(cloth.setup.motion, stream);
             separation_.upload(cloth.setup.separation, stream);
         }
@@ -87,6 +85,8 @@ void DeviceCloth::update(const Cloth& cloth, cudaStream_t stream)
         for (const Hold& hold : cloth.holds)
             held.push_back(hold.particle);
         held_.upload(held, stream);
+        if (!cloth.setup.stiffness.empty())
+            stiffness_.upload(cloth.setup.stiffness, stream);
         uploadState(cloth, stream);
         uploadLevels(cloth, stream);
         edits_ = cloth.edits;

@@ -23,8 +23,9 @@ constexpr int64_t kMostFrames = int64_t{1} << 53;
 constexpr int64_t kMostColliders = 1000000;
 
 /// In the order of Command.
-const std::vector<std::string_view> kCommandNames{"setParam",    "pin",         "unpin",          "unpinAll", "drag",         "release",
-                                                  "addCollider", "setCollider", "removeCollider", "teleport", "clearInertia", "reset"};
+const std::vector<std::string_view> kCommandNames{
+    "setParam",       "pin",          "unpin",       "setPins",     "unpinAll",       "drag",     "release",      "grab", "moveDragged",
+    "releaseDragged", "setStiffness", "addCollider", "setCollider", "removeCollider", "teleport", "clearInertia", "reset"};
 
 // A command's collider is written whole, whatever its type: what a sphere does not use matters once it is made a box.
 constexpr std::array<std::pair<std::string_view, Vec3f Collider::*>, 4> kColliderVectors{
@@ -93,6 +94,11 @@ struct Writer
     }
     void operator()(const Pin& c) const { particle(c.cloth, c.particle); }
     void operator()(const Unpin& c) const { particle(c.cloth, c.particle); }
+    void operator()(const SetPins& c) const
+    {
+        particles(c.cloth, c.particles);
+        json["pinned"] = c.pinned;
+    }
     void operator()(const UnpinAll&) const {}
     void operator()(const Drag& c) const
     {
@@ -103,6 +109,22 @@ struct Writer
     {
         particle(c.cloth, c.particle);
         json["pin"] = c.pin;
+    }
+    void operator()(const Grab& c) const { particles(c.cloth, c.particles); }
+    void operator()(const MoveDragged& c) const
+    {
+        json["cloth"] = c.cloth;
+        json["by"] = exactJson(c.by);
+    }
+    void operator()(const ReleaseDragged& c) const
+    {
+        json["cloth"] = c.cloth;
+        json["pin"] = c.pin;
+    }
+    void operator()(const SetStiffness& c) const
+    {
+        particles(c.cloth, c.particles);
+        json["value"] = numberJson(c.value);
     }
     void operator()(const AddCollider& c) const { json["collider"] = colliderJson(c.collider, scene); }
     void operator()(const SetCollider& c) const
@@ -125,6 +147,11 @@ struct Writer
         json["cloth"] = cloth;
         json["particle"] = particle;
     }
+    void particles(int cloth, const std::vector<uint32_t>& particles) const
+    {
+        json["cloth"] = cloth;
+        json["particles"] = particles;
+    }
 };
 
 int readClothAt(const JsonPlace& place, const Scene& scene)
@@ -137,9 +164,22 @@ int readCloth(const JsonPlace& command, const Scene& scene)
     return readClothAt(command.get("cloth"), scene);
 }
 
+uint32_t readParticleAt(const JsonPlace& place)
+{
+    return static_cast<uint32_t>(place.whole(0, std::numeric_limits<uint32_t>::max()));
+}
+
 uint32_t readParticle(const JsonPlace& command)
 {
-    return static_cast<uint32_t>(command.get("particle").whole(0, std::numeric_limits<uint32_t>::max()));
+    return readParticleAt(command.get("particle"));
+}
+
+std::vector<uint32_t> readParticles(const JsonPlace& command)
+{
+    std::vector<uint32_t> particles;
+    for (const JsonPlace& item : command.get("particles").items())
+        particles.push_back(readParticleAt(item));
+    return particles;
 }
 
 int readIndex(const JsonPlace& command)
@@ -205,7 +245,7 @@ Command readKind(size_t kind, const JsonPlace& place, const Scene& scene)
         own.insert(own.begin(), {"frame", "do"});
         place.allowKeys(own);
     };
-    static_assert(std::variant_size_v<Command> == 12);
+    static_assert(std::variant_size_v<Command> == 17);
     switch (kind)
     {
         case 0:
@@ -217,27 +257,42 @@ Command readKind(size_t kind, const JsonPlace& place, const Scene& scene)
             keys({"cloth", "particle"});
             return Unpin{readCloth(place, scene), readParticle(place)};
         case 3:
+            keys({"cloth", "particles", "pinned"});
+            return SetPins{readCloth(place, scene), readParticles(place), place.get("pinned").boolean()};
+        case 4:
             keys({});
             return UnpinAll{};
-        case 4:
+        case 5:
             keys({"cloth", "particle", "position"});
             return Drag{readCloth(place, scene), readParticle(place), place.get("position").vector()};
-        case 5:
+        case 6:
             keys({"cloth", "particle", "pin"});
             return Release{readCloth(place, scene), readParticle(place), place.get("pin").boolean()};
-        case 6:
+        case 7:
+            keys({"cloth", "particles"});
+            return Grab{readCloth(place, scene), readParticles(place)};
+        case 8:
+            keys({"cloth", "by"});
+            return MoveDragged{readCloth(place, scene), place.get("by").vector()};
+        case 9:
+            keys({"cloth", "pin"});
+            return ReleaseDragged{readCloth(place, scene), place.get("pin").boolean()};
+        case 10:
+            keys({"cloth", "particles", "value"});
+            return SetStiffness{readCloth(place, scene), readParticles(place), place.get("value").number(0.0f, 1.0f)};
+        case 11:
             keys({"collider"});
             return AddCollider{readWholeCollider(place.get("collider"), scene)};
-        case 7:
+        case 12:
             keys({"index", "collider"});
             return SetCollider{readIndex(place), readWholeCollider(place.get("collider"), scene)};
-        case 8:
+        case 13:
             keys({"index"});
             return RemoveCollider{readIndex(place)};
-        case 9:
+        case 14:
             keys({"cloth", "position", "rotation"});
             return Teleport{readCloth(place, scene), place.get("position").vector(), place.get("rotation").vector()};
-        case 10:
+        case 15:
             keys({"cloth"});
             return ClearInertia{readCloth(place, scene)};
         default:

@@ -95,11 +95,11 @@ void fitToWorld(Recording& recording, const WorldSetup& world, const std::filesy
 {
     for (size_t i = 0; i < recording.commands.size(); ++i)
     {
-        const auto checkParticle = [&](int cloth, uint32_t particle) {
+        const auto checkParticle = [&](int cloth, uint32_t particle, const char* key) {
             const uint32_t count = world.cloths.at(static_cast<size_t>(cloth)).fabric->particleCount;
             if (particle >= count)
-                throw InputError(fmt::format("{}: commands[{}].particle: cloth {} has {} particles: there is no particle {}", file.string(),
-                                             i, cloth, count, particle));
+                throw InputError(fmt::format("{}: commands[{}].{}: cloth {} has {} particles: there is no particle {}", file.string(), i,
+                                             key, cloth, count, particle));
         };
         const auto giveMesh = [&](Collider& collider) {
             for (const Collider& built : world.colliders)
@@ -109,7 +109,10 @@ void fitToWorld(Recording& recording, const WorldSetup& world, const std::filesy
         std::visit(
             [&](auto& command) {
                 if constexpr (requires { command.particle; })
-                    checkParticle(command.cloth, command.particle);
+                    checkParticle(command.cloth, command.particle, "particle");
+                if constexpr (requires { command.particles; })
+                    for (const uint32_t particle : command.particles)
+                        checkParticle(command.cloth, particle, "particles");
                 if constexpr (requires { command.collider; })
                     giveMesh(command.collider);
             },

@@ -41,7 +41,19 @@ void meddle(Simulation& simulation, int frame)
     {
         case 60:
             simulation.apply(Pin{0, 3});
+            simulation.apply(SetStiffness{0, {4, 5, 6, 7, 8, 9}, 0.2f});
             set("wind.velocity", Vec3f{2.0f, 0.5f, -1.0f});
+            break;
+        case 70:
+            simulation.apply(SetPins{0, {1, 2, 7}, true});
+            simulation.apply(Grab{0, {10, 11, 12, 13, 14}});
+            break;
+        case 75:
+            simulation.apply(MoveDragged{0, {0.02f, 0.05f, 0.01f}});
+            break;
+        case 80:
+            simulation.apply(ReleaseDragged{0, false});
+            simulation.apply(SetPins{0, {2, 7}, false});
             break;
         case 90:
             set("cloth.density", 0.7f);

@@ -29,9 +29,16 @@ void meddle(Simulation& simulation, int frame)
     {
         case 5:
             simulation.apply(Pin{0, 3});
+            simulation.apply(SetStiffness{0, {4, 5, 6, 7, 8, 9}, 0.2f});
+            simulation.apply(Grab{0, {10, 11, 12, 13, 14}});
             set("wind.velocity", Vec3f{2.0f, 0.5f, -1.0f});
             break;
+        case 6:
+            simulation.apply(MoveDragged{0, {0.02f, 0.05f, 0.01f}});
+            simulation.apply(SetStiffness{0, {5, 6}, 0.7f});
+            break;
         case 7:
+            simulation.apply(ReleaseDragged{0, false});
             set("cloth.density", 0.7f);
             simulation.apply(Unpin{0, 3});
             break;

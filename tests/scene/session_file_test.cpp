@@ -66,9 +66,12 @@ std::vector<RecordedCommand> everything(const WorldSetup& world)
         {3, Release{0, 5, true}},
         {4, Reset{}},
         {4, Pin{1, 3}},
+        {4, SetPins{1, {80, 3, 70}, true}},
         {5, SetParam{param("edges.method"), 1}},
         {5, SetParam{param("selfCollision.on"), false, 1}},
+        {5, SetStiffness{0, {12, 13, 14, 30}, 1.0f / 3.0f}},
         {6, SetParam{param("wind.velocity"), Vec3f{1.1f, 0.0f, -2.3f}}},
+        {6, SetPins{1, {70, 71}, false}},
         {7, AddCollider{solid(ColliderType::sphere, {0.0f, 0.8f, 0.1f})}},
         {8, AddCollider{cube()}},
         {8, AddCollider{ofMesh}},
@@ -78,9 +81,13 @@ std::vector<RecordedCommand> everything(const WorldSetup& world)
         {12, Unpin{1, 3}},
         {13, Drag{1, 40, {0.5f, 1.5f, 0.5f}}},
         {14, Release{1, 40, false}},
+        {14, Grab{0, {60, 61, 62, 72, 73}}},
         {15, Teleport{0, {0.5f, 0.0f, 0.25f}, {0.0f, 33.0f, 0.0f}}},
+        {15, MoveDragged{0, {0.01f, 0.0f, 0.1f}}},
         {16, ClearInertia{0}},
+        {16, MoveDragged{0, {0.02f, -0.0f, 1.0f / 3.0f}}},
         {17, UnpinAll{}},
+        {17, ReleaseDragged{0, false}},
         {20, SetParam{param("cloth.density"), 0.3f}},
         {24, Drag{0, 7, {0.0f, 1.0f, 0.0f}}},
         {24, Release{0, 7, false}},
@@ -156,7 +163,7 @@ TEST(SessionFile, EveryKindOfCommandComesBackAsItWas)
     EXPECT_TRUE(std::signbit(std::get<Vec3f>(gravity.value).x));
     EXPECT_EQ(gravity.cloth, kAllCloths);
     EXPECT_EQ(std::get<Drag>(read.recording.commands[3].command).position.x, 1.0f / 3.0f);
-    const Collider& sphere = std::get<AddCollider>(read.recording.commands[10].command).collider;
+    const Collider& sphere = std::get<AddCollider>(read.recording.commands[13].command).collider;
     const Collider meant = solid(ColliderType::sphere, {0.0f, 0.8f, 0.1f});
     EXPECT_EQ(sphere.name, meant.name);
     EXPECT_EQ(sphere.b, meant.b);
@@ -164,12 +171,16 @@ TEST(SessionFile, EveryKindOfCommandComesBackAsItWas)
     EXPECT_EQ(sphere.radiusB, meant.radiusB);
     EXPECT_EQ(sphere.halfSize, meant.halfSize);  // though a sphere has none
     EXPECT_EQ(sphere.rotation, meant.rotation);
-    EXPECT_EQ(std::get<AddCollider>(read.recording.commands[11].command).collider.planes.size(), 6u);
-    EXPECT_EQ(std::get<AddCollider>(read.recording.commands[11].command).collider.track, 0);
+    EXPECT_EQ(std::get<AddCollider>(read.recording.commands[14].command).collider.planes.size(), 6u);
+    EXPECT_EQ(std::get<AddCollider>(read.recording.commands[14].command).collider.track, 0);
+
+    const auto& pins = std::get<SetPins>(read.recording.commands[7].command);
+    EXPECT_EQ(pins.particles, (std::vector<uint32_t>{80, 3, 70}));
+    EXPECT_TRUE(pins.pinned);
 
     const WorldSetup world = buildScene(read.scene).world;
     fitToWorld(read.recording, world, "party.session");
-    EXPECT_EQ(std::get<AddCollider>(read.recording.commands[12].command).collider.mesh, world.colliders[1].mesh);
+    EXPECT_EQ(std::get<AddCollider>(read.recording.commands[15].command).collider.mesh, world.colliders[1].mesh);
 }
 
 TEST(SessionFile, EveryValueOfEveryParameterComesBack)
@@ -310,8 +321,9 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"valueType", "\"value\": 0.1", "\"value\": \"a\"", {"commands[0].value", "a number"}},
         Damage{"cloth", "\"cloth\": 0, \"particle\": 5", "\"cloth\": 2, \"particle\": 5", {"commands[2].cloth", "between 0 and 1"}},
         Damage{"particle", "\"cloth\": 0, \"particle\": 5", "\"cloth\": 0, \"particle\": 144", {"commands[2].particle", "144 particles"}},
+        Damage{"particles", "\"particles\": [60,", "\"particles\": [144,", {"commands[22].particles", "144 particles"}},
         Damage{"negative", "\"cloth\": 0, \"particle\": 5", "\"cloth\": 0, \"particle\": -1", {"commands[2].particle"}},
-        Damage{"order", "\"frame\": 6", "\"frame\": 1", {"commands[9].frame", "frame 5"}},
+        Damage{"order", "\"frame\": 6", "\"frame\": 1", {"commands[11].frame", "frame 5"}},
         Damage{"late", "\"frame\": 20", "\"frame\": 99", {".frame", "only 24 frames"}},
         Damage{"infinite", "\"position\": [0.1, ", "\"position\": [1e300, ", {"commands[2].position[0]", "too large"}},
         Damage{"short", "\"position\": [0.1, ", "\"position\": [", {"commands[2].position", "three numbers"}},

@@ -82,13 +82,124 @@ TEST(Simulation, DraggingTakesTheParticleAlongAndReleasesOrPinsIt)
     EXPECT_EQ(simulation.world().cloths[0].state.current[0], (Vec3f{-0.4f, 0.6f, 0.0f}));
 }
 
+/// Velocity of a particle in its last iteration [m/s].
+Vec3f velocityOf(const Simulation& simulation, uint32_t particle)
+{
+    const ClothState& state = simulation.world().cloths[0].state;
+    return (state.current[particle] - state.previous[particle]) * static_cast<float>(1.0 / simulation.world().lastStep);
+}
+
+TEST(Simulation, ADraggedGroupKeepsItsShapeAndIsThrownAtTheVelocityOfTheHand)
+{
+    Lab lab(makeSquare(9, 1.0f));
+    lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
+    lab.cloth().pins = {{lab.particle(0)}, {lab.particle(8)}};
+    Simulation simulation = lab.start();
+    run(simulation, 5);
+    const ClothState& state = simulation.world().cloths[0].state;
+    const std::vector<uint32_t> group{lab.particle(62), lab.particle(70), lab.particle(71), lab.particle(71)};
+    std::vector<Vec3f> before;
+    for (size_t i = 0; i < 3; ++i)
+        before.push_back(state.current[group[i]]);
+    simulation.apply(Grab{0, group});
+    EXPECT_EQ(simulation.world().cloths[0].holds.size(), 5u);
+    const float speed = 1.5f;  // [m/s]
+    Vec3f by{0.0f, 0.0f, 0.0f};
+    for (int frame = 1; frame <= 20; ++frame)
+    {
+        // A hand seldom speaks once in each frame.
+        if (frame % 2 == 0)
+            by = {0.0f, 0.0f, speed * static_cast<float>(frame) / 60.0f};
+        simulation.apply(MoveDragged{0, by});
+        simulation.advance(1.0f / 60.0f);
+    }
+    for (size_t i = 0; i < 3; ++i)
+        EXPECT_EQ(state.current[group[i]], before[i] + by);
+    simulation.apply(ReleaseDragged{0, false});
+    EXPECT_EQ(simulation.world().cloths[0].holds.size(), 2u);
+    for (size_t i = 0; i < 3; ++i)
+    {
+        EXPECT_EQ(state.current[group[i]], before[i] + by);
+        EXPECT_NEAR(velocityOf(simulation, group[i]).z, speed, 0.4f * speed);
+        EXPECT_NEAR(velocityOf(simulation, group[i]).y, 0.0f, 1e-4f);
+    }
+}
+
+TEST(Simulation, AThrownParticleFliesAtTheHandsVelocityAndOneHeldStillDoesNot)
+{
+    for (const bool still : {false, true})
+    {
+        Lab lab(makeSquare(2, 1.0f));
+        Simulation simulation = lab.start();
+        constexpr float kStep = 0.02f;  // in a frame [m]
+        for (int frame = 0; frame < 30; ++frame)
+        {
+            const float along = kStep * static_cast<float>(frame);
+            simulation.apply(Drag{0, 0, {along, 0.0f, 0.0f}});
+            simulation.advance(1.0f / 60.0f);
+        }
+        if (still)
+            run(simulation, 15);
+        simulation.apply(Release{0, 0, false});
+        const Vec3f velocity = velocityOf(simulation, 0);
+        EXPECT_NEAR(velocity.x, still ? 0.0f : 60.0f * kStep, 0.01f);
+        EXPECT_NEAR(velocity.y, 0.0f, 1e-3f);
+    }
+}
+
+TEST(Simulation, ManyPinsAreSetAndFreedAtOnce)
+{
+    Lab lab(makeSquare(9, 1.0f));
+    lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
+    Simulation simulation = lab.start();
+    const Cloth& cloth = simulation.world().cloths[0];
+    simulation.apply(SetPins{0, {80, 3, 40, 3}, true});
+    ASSERT_EQ(cloth.holds.size(), 3u);
+    EXPECT_EQ(cloth.holds[0].particle, 3u);
+    EXPECT_EQ(cloth.holds[2].particle, 80u);
+    const Vec3f pinned = cloth.state.current[40];
+    run(simulation, 20);
+    EXPECT_EQ(cloth.state.current[40], pinned);
+    // What the mouse holds stays in its hand.
+    simulation.apply(Drag{0, 3, cloth.state.current[3]});
+    simulation.apply(SetPins{0, {3, 40, 41}, false});
+    ASSERT_EQ(cloth.holds.size(), 2u);
+    EXPECT_FALSE(cloth.holds[0].pinned);
+    EXPECT_GT(cloth.state.invMass[40], 0.0f);
+    simulation.apply(UnpinAll{});
+    ASSERT_EQ(cloth.holds.size(), 1u);
+    EXPECT_TRUE(cloth.holds[0].dragged);
+}
+
+TEST(Simulation, ParticlesBecomeSofterAndAResetMakesThemAsTheSceneHasThem)
+{
+    Lab lab(makeSquare(9, 1.0f));
+    lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
+    lab.cloth().pins = {{lab.particle(0)}, {lab.particle(8)}};
+    Simulation soft = lab.start(), stiff = lab.start();
+    std::vector<uint32_t> all(81);
+    for (uint32_t i = 0; i < 81; ++i)
+        all[i] = i;
+    soft.apply(SetStiffness{0, all, 2.0f});
+    EXPECT_TRUE(soft.world().cloths[0].setup.stiffness.empty());
+    soft.apply(SetStiffness{0, all, 0.001f});
+    run(soft, 60);
+    run(stiff, 60);
+    EXPECT_GT(measure(soft).meanStretch, 1.05 * measure(stiff).meanStretch);
+    soft.apply(Reset{});
+    run(soft, 60);
+    EXPECT_EQ(measure(soft).hash, measure(stiff).hash);
+}
+
 TEST(Simulation, CommandsForWhatIsNotThereAreIgnored)
 {
     Lab lab(makeSquare(4, 1.0f));
     Simulation simulation = lab.start();
-    for (const Command& command : std::initializer_list<Command>{Pin{3, 0}, Pin{0, 99}, Pin{-2, 0}, Unpin{0, 5}, Drag{0, 16, {}},
-                                                                 Drag{0, 1, {NAN, 0, 0}}, Release{0, 2, true}, SetCollider{0, {}},
-                                                                 RemoveCollider{-1}, SetParam{findParam("cloth.density"), -1.0f}})
+    for (const Command& command : std::initializer_list<Command>{
+             Pin{3, 0}, Pin{0, 99}, Pin{-2, 0}, Unpin{0, 5}, Drag{0, 16, {}}, Drag{0, 1, {NAN, 0, 0}}, Release{0, 2, true},
+             SetCollider{0, {}}, RemoveCollider{-1}, SetParam{findParam("cloth.density"), -1.0f}, SetPins{0, {1, 16}, true},
+             SetPins{1, {1}, true}, Grab{0, {}}, Grab{2, {1}}, MoveDragged{0, {1, 0, 0}}, ReleaseDragged{0, true},
+             SetStiffness{1, {1}, 0.5f}})
         simulation.apply(command);
     EXPECT_TRUE(simulation.world().cloths[0].holds.empty());
     EXPECT_EQ(simulation.world().cloths[0].params().cloth.density, 0.2f);
