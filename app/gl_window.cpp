@@ -48,6 +48,11 @@ bool drawsInSoftware()
     return renderer.find("llvmpipe") != std::string::npos || renderer.find("softpipe") != std::string::npos;
 }
 
+bool isControlDown(GLFWwindow* window)
+{
+    return glfwGetKey(window, GLFW_KEY_LEFT_CONTROL) == GLFW_PRESS || glfwGetKey(window, GLFW_KEY_RIGHT_CONTROL) == GLFW_PRESS;
+}
+
 }  // namespace
 
 GlWindow::GlWindow(int width, int height, const char* title)
@@ -107,7 +112,7 @@ void GlWindow::addCallbacks()
     });
     glfwSetScrollCallback(window_, [](GLFWwindow* window, double, double steps) {
         const GlWindow& self = *static_cast<GlWindow*>(glfwGetWindowUserPointer(window));
-        queue(window, MouseWheel{steps, self.cursorX_, self.cursorY_});
+        queue(window, MouseWheel{steps, self.cursorX_, self.cursorY_, isControlDown(window) ? GLFW_MOD_CONTROL : 0});
     });
     glfwSetWindowRefreshCallback(window_, [](GLFWwindow* window) { queue(window, Uncovered{}); });
     glfwSetDropCallback(window_, [](GLFWwindow* window, int count, const char** paths) {

@@ -27,6 +27,7 @@ struct MouseMotion
 struct MouseWheel
 {
     double steps, x, y;
+    int mods;
 };
 struct FilesDropped
 {

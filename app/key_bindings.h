@@ -17,6 +17,21 @@ enum class KeyAction
     help,
     pinDragged,
     freePin,
+    freeAllPins,
+    removeSolid,
+    tool1,
+    tool2,
+    tool3,
+    tool4,
+    tool5,
+    tool6,
+    tool7,
+    smallerRadius,
+    largerRadius,
+    softer,
+    stiffer,
+    setOrFree,
+    frontOrThrough,
     cancel,
     quit,
 };
@@ -28,7 +43,7 @@ struct KeyBinding
     int mods;  // GLFW_MOD_* that must be held, and no other but shift
     KeyAction action;
     const char* keys;  // as the user reads it
-    const char* what;
+    const char* what;  // empty: the line before tells
 };
 std::span<const KeyBinding> keyBindings();
 

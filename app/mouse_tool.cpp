@@ -6,33 +6,17 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/tools/brush.h"
+#include "app/tools/pin_region.h"
+#include "app/tools/soft_grab.h"
+
 namespace drape {
 
 namespace {
 
-constexpr float kPickRadius = 12.0f;  // [screen coordinates on an ordinary display]
-constexpr float kPinRadius = 9.0f;    // [screen coordinates]
-constexpr double kClickSlack = 3.0;   // a press that moves no farther is a click [screen coordinates]
+constexpr double kClickSlack = 3.0;  // a press that moves no farther is a click [screen coordinates]
 constexpr float kDegreesPerPixel = 0.35f;
-constexpr size_t kMostHoverTriangles = 100000;
-
-Vec3f toVec3f(const glm::vec3& v)
-{
-    return {v.x, v.y, v.z};
-}
-
-glm::vec3 toGlm(const Vec3f& v)
-{
-    return {v.x, v.y, v.z};
-}
-
-size_t triangleCount(const FrameSnapshot& frame)
-{
-    size_t count = 0;
-    for (const ClothSnapshot& cloth : frame.cloths)
-        count += cloth.fabric->triangleCount();
-    return count;
-}
+constexpr float kRadiusStep = 1.12f;
 
 const Hold* findHold(const FrameSnapshot& frame, int cloth, uint32_t particle)
 {
@@ -46,47 +30,26 @@ const Hold* findHold(const FrameSnapshot& frame, int cloth, uint32_t particle)
 
 }  // namespace
 
-const FrameSnapshot& MouseTool::frame() const
+MouseTool::MouseTool(Session& session, ViewState& view) : session_(session), view_(view), cursor_(session, view)
 {
-    const FrameSnapshot& first = session_.frame();
-    return picture_ == 1 && first.other ? first.other->frame : first;
-}
-
-/// What was taken in one picture stays there, however far the cursor goes.
-void MouseTool::moveCursor(double x, double y)
-{
-    x_ = x;
-    y_ = y;
-    if (mode_ == Mode::none)
-        picture_ = std::clamp(static_cast<int>(x_ / static_cast<double>(view_.pictureWidth())), 0, view_.pictures - 1);
-}
-
-glm::vec3 MouseTool::onHeldPlane() const
-{
-    const Ray ray = rayThrough(view_.camera, cursor());
-    return ray.origin + ray.direction * (depth_ / glm::dot(ray.direction, view_.camera.forward()));
-}
-
-std::optional<ParticlePick> MouseTool::pickCloth() const
-{
-    const FrameSnapshot& seen = frame();
-    const Ray ray = rayThrough(view_.camera, cursor());
-    std::optional<ParticlePick> pick = pickTriangle(seen, ray);
-    const std::optional<ColliderPick> solid = view_.draw.colliders ? pickCollider(seen, ray) : std::nullopt;
-    if (!pick && !solid)
-        pick = pickParticleNear(seen, view_.camera, cursor(), kPickRadius * view_.scale);
-    // A solid in front hides the cloth; one that touches it does not.
-    if (pick && solid && solid->distance < 0.995f * pick->distance)
-        return std::nullopt;
-    return pick;
+    const ToolContext context{session_, view_, cursor_};
+    const auto put = [&](ToolKind kind, std::unique_ptr<Tool> tool) { tools_[static_cast<size_t>(kind)] = std::move(tool); };
+    put(ToolKind::softGrab, std::make_unique<SoftGrab>(context));
+    put(ToolKind::pinBox, std::make_unique<PinRegion>(context));
+    put(ToolKind::pinLasso, std::make_unique<PinRegion>(context));
+    put(ToolKind::paintPins, std::make_unique<Brush>(context));
+    put(ToolKind::paintStiffness, std::make_unique<Brush>(context));
+    auto gizmo = std::make_unique<SolidGizmo>(context);
+    gizmo_ = gizmo.get();
+    put(ToolKind::moveSolid, std::move(gizmo));
 }
 
 void MouseTool::button(const MouseButton& event, bool onPicture)
 {
-    moveCursor(event.x, event.y);
+    cursor_.moveTo(event.x, event.y, mode_ == Mode::none);
     if (event.pressed)
     {
-        if (mode_ == Mode::particle && event.button == GLFW_MOUSE_BUTTON_RIGHT)
+        if (busy() && event.button == GLFW_MOUSE_BUTTON_RIGHT)
             letGo(true);
         else if (mode_ == Mode::none && onPicture)
             press(event);
@@ -99,31 +62,44 @@ void MouseTool::button(const MouseButton& event, bool onPicture)
         dragParticle();
         letGo(false);
     }
+    else if (mode_ == Mode::tool)
+        endTool();
+    else if (mode_ == Mode::orbit && view_.tool.kind == ToolKind::moveSolid && isClick())
+        gizmo_->clickBeside();
     mode_ = Mode::none;
     button_ = -1;
 }
 
+bool MouseTool::isClick() const
+{
+    return std::hypot(cursor_.x() - pressX_, cursor_.y() - pressY_) <= kClickSlack * static_cast<double>(view_.scale);
+}
+
 void MouseTool::press(const MouseButton& event)
 {
-    view_.touched = true;
     button_ = event.button;
-    pressX_ = x_;
-    pressY_ = y_;
+    pressX_ = cursor_.x();
+    pressY_ = cursor_.y();
     if (event.button == GLFW_MOUSE_BUTTON_MIDDLE || (event.button == GLFW_MOUSE_BUTTON_LEFT && (event.mods & GLFW_MOD_SHIFT) != 0))
-    {
         mode_ = Mode::pan;
-        return;
-    }
-    if (event.button == GLFW_MOUSE_BUTTON_RIGHT)
-    {
+    else if (event.button == GLFW_MOUSE_BUTTON_RIGHT)
         pressRight();
-        return;
+    else if (event.button != GLFW_MOUSE_BUTTON_LEFT)
+        button_ = -1;
+    else if ((event.mods & GLFW_MOD_CONTROL) != 0)
+        mode_ = Mode::orbit;
+    else if (!tool())
+        grab();
+    else
+    {
+        view_.draw.selectedCloth = -1;
+        mode_ = tool()->press(event.mods) ? Mode::tool : Mode::orbit;
     }
-    if (event.button != GLFW_MOUSE_BUTTON_LEFT)
-        return;
+}
 
-    const FrameSnapshot& seen = frame();
-    if (const auto pin = pickHoldNear(seen, view_.camera, cursor(), kPinRadius * view_.scale); pin && view_.draw.pins)
+void MouseTool::grab()
+{
+    if (const auto pin = cursor_.pin())
     {
         mode_ = Mode::pin;
         cloth_ = view_.draw.selectedCloth = pin->cloth;
@@ -132,20 +108,15 @@ void MouseTool::press(const MouseButton& event)
     }
     view_.draw.selectedCloth = -1;
     view_.collider = -1;
-    if (const auto pick = pickCloth())
-    {
+    if (const auto pick = cursor_.cloth())
         hold(*pick);
-        return;
-    }
-    if (takeSolid())
-        return;
-    mode_ = Mode::orbit;
+    else if (!takeSolid())
+        mode_ = Mode::orbit;
 }
 
 bool MouseTool::takeSolid()
 {
-    const Ray ray = rayThrough(view_.camera, cursor());
-    const auto pick = view_.draw.colliders ? pickCollider(frame(), ray) : std::nullopt;
+    const auto pick = cursor_.solid();
     if (!pick || static_cast<size_t>(pick->collider) >= session_.colliders().size())
         return false;
     view_.collider = pick->collider;
@@ -154,16 +125,15 @@ bool MouseTool::takeSolid()
         return false;
     mode_ = Mode::solid;
     solid_ = pick->collider;
-    const glm::vec3 hit = ray.origin + pick->distance * ray.direction;
-    depth_ = glm::dot(hit - ray.origin, view_.camera.forward());
-    grip_ = toGlm(collider.a) - hit;
+    const Ray ray = cursor_.ray();
+    posted_ = ray.origin + pick->distance * ray.direction;
+    plane_.begin(cursor_, view_.camera, posted_);
     return true;
 }
 
 void MouseTool::pressRight()
 {
-    const auto pin = pickHoldNear(frame(), view_.camera, cursor(), kPinRadius * view_.scale);
-    if (pin && view_.draw.pins)
+    if (const auto pin = cursor_.pin())
     {
         view_.draw.selectedCloth = pin->cloth;
         view_.draw.selectedParticle = pin->particle;
@@ -177,41 +147,40 @@ void MouseTool::pressRight()
 void MouseTool::hold(const ParticlePick& pick)
 {
     mode_ = Mode::particle;
+    view_.deeds.dragged = true;
     cloth_ = pick.cloth;
     particle_ = pick.particle;
-    const glm::vec3 at = toGlm(frame().cloths[static_cast<size_t>(cloth_)].positions[particle_]);
-    depth_ = glm::dot(at - view_.camera.eye(), view_.camera.forward());
-    grip_ = at - onHeldPlane();
-    posted_ = at;
-    session_.post(Drag{cloth_, particle_, toVec3f(at)});
+    posted_ = toGlm(cursor_.frame().cloths[static_cast<size_t>(cloth_)].positions[particle_]);
+    plane_.begin(cursor_, view_.camera, posted_);
+    session_.post(Drag{cloth_, particle_, toVec3f(posted_)});
 }
 
 void MouseTool::motion(const MouseMotion& event)
 {
-    const double dx = event.x - x_, dy = event.y - y_;
+    const double dx = event.x - cursor_.x(), dy = event.y - cursor_.y();
     const float degrees = kDegreesPerPixel / view_.scale;
-    moveCursor(event.x, event.y);
+    cursor_.moveTo(event.x, event.y, mode_ == Mode::none);
     switch (mode_)
     {
         case Mode::none:
         case Mode::particle:  // `update` follows, once per drawn frame
             break;
         case Mode::pin:
-            if (std::hypot(x_ - pressX_, y_ - pressY_) > kClickSlack * static_cast<double>(view_.scale) &&
-                findHold(frame(), cloth_, particle_) != nullptr)
+            if (!isClick() && findHold(cursor_.frame(), cloth_, particle_) != nullptr)
             {
-                const double toX = x_, toY = y_;
-                x_ = pressX_;
-                y_ = pressY_;
+                cursor_.moveTo(pressX_, pressY_, false);
                 hold({cloth_, particle_, 0.0f});
-                x_ = toX;
-                y_ = toY;
+                cursor_.moveTo(event.x, event.y, false);
             }
             break;
         case Mode::solid:
             dragSolid();
             break;
+        case Mode::tool:
+            tool()->move();
+            break;
         case Mode::orbit:
+            view_.deeds.turned = true;
             view_.camera.orbit(-degrees * static_cast<float>(dx), degrees * static_cast<float>(dy));
             break;
         case Mode::pan:
@@ -222,22 +191,31 @@ void MouseTool::motion(const MouseMotion& event)
 
 void MouseTool::wheel(const MouseWheel& event)
 {
-    const float factor = std::pow(0.93f, static_cast<float>(event.steps));
-    if (mode_ == Mode::particle || mode_ == Mode::solid)
+    if ((event.mods & GLFW_MOD_CONTROL) != 0 && view_.tool.hasRadius())
     {
-        // Away from the eye with a turn forward, as if pushing it.
-        const float deeper = depth_ / std::pow(0.97f, static_cast<float>(event.steps));
-        depth_ = std::clamp(deeper, 0.05f * view_.camera.distance, 20.0f * view_.camera.distance);
-        if (mode_ == Mode::solid)
-            dragSolid();
+        view_.tool.scaleRadius(std::pow(kRadiusStep, static_cast<float>(event.steps)));
         return;
     }
-    view_.camera.zoom(factor);
+    switch (mode_)
+    {
+        case Mode::particle:
+            plane_.push(event.steps, view_.camera);
+            break;
+        case Mode::solid:
+            plane_.push(event.steps, view_.camera);
+            dragSolid();
+            break;
+        case Mode::tool:
+            tool()->wheel(event.steps);
+            break;
+        default:
+            view_.camera.zoom(std::pow(0.93f, static_cast<float>(event.steps)));
+    }
 }
 
 void MouseTool::dragParticle()
 {
-    const glm::vec3 to = onHeldPlane() + grip_;
+    const glm::vec3 to = plane_.now(cursor_, view_.camera);
     if (to == posted_)
         return;
     posted_ = to;
@@ -246,28 +224,67 @@ void MouseTool::dragParticle()
 
 void MouseTool::dragSolid()
 {
-    if (static_cast<size_t>(solid_) >= session_.colliders().size())
+    const glm::vec3 to = plane_.now(cursor_, view_.camera);
+    if (to == posted_ || static_cast<size_t>(solid_) >= session_.colliders().size())
         return;
     Collider collider = session_.colliders()[static_cast<size_t>(solid_)];
-    const Vec3f to = toVec3f(onHeldPlane() + grip_);
-    const Vec3f by = to - collider.a;
-    if (by == Vec3f{0.0f, 0.0f, 0.0f})
-        return;
-    collider.a = to;
-    if (collider.type == ColliderType::capsule)
-        collider.b = collider.b + by;
+    moveSolid(collider, to - posted_);
+    posted_ = to;
     session_.setCollider(solid_, collider);
 }
 
 void MouseTool::letGo(bool pin)
 {
-    if (mode_ != Mode::particle)
+    if (mode_ == Mode::tool)
+    {
+        if (!pin)
+            endTool();
+        else if (!tool()->pin())
+            return;
+    }
+    else if (mode_ == Mode::particle)
+    {
+        if (pin)
+            dragParticle();  // to where the mouse is now, not where the last picture was drawn
+        session_.post(Release{cloth_, particle_, pin});
+    }
+    else
         return;
-    if (pin)
-        dragParticle();  // to where the mouse is now, not where the last picture was drawn
-    session_.post(Release{cloth_, particle_, pin});
     mode_ = Mode::none;
     button_ = -1;
+}
+
+void MouseTool::endTool()
+{
+    tool()->finish();
+    mode_ = Mode::none;
+}
+
+bool MouseTool::cancel()
+{
+    if (mode_ == Mode::tool)
+    {
+        tool()->cancel();
+        mode_ = Mode::none;
+        button_ = -1;
+        return true;
+    }
+    if (mode_ == Mode::particle)
+    {
+        letGo(false);
+        return true;
+    }
+    const bool selected = view_.collider >= 0 || view_.draw.selectedCloth >= 0;
+    view_.collider = -1;
+    view_.draw.selectedCloth = -1;
+    return selected;
+}
+
+void MouseTool::choose(ToolKind kind)
+{
+    letGo(false);
+    view_.deeds.choseTool = view_.deeds.choseTool || kind != ToolKind::grab;
+    view_.tool.kind = kind;
 }
 
 void MouseTool::freeSelectedPin()
@@ -278,36 +295,66 @@ void MouseTool::freeSelectedPin()
     view_.draw.selectedCloth = -1;
 }
 
+void MouseTool::freeAllPins()
+{
+    session_.post(UnpinAll{});
+    view_.draw.selectedCloth = -1;
+}
+
+void MouseTool::removeSelectedSolid()
+{
+    if (mode_ != Mode::none || view_.collider < 0)
+        return;
+    session_.removeCollider(view_.collider);
+    view_.collider = -1;
+}
+
 void MouseTool::clear()
 {
+    if (mode_ == Mode::tool)
+        tool()->cancel();
     mode_ = Mode::none;
     button_ = -1;
     view_.draw.selectedCloth = -1;
     view_.draw.hoverCloth = -1;
+    view_.draw.reached.clear();
     view_.collider = -1;
 }
 
 void MouseTool::update(bool onPicture)
 {
+    onPicture_ = onPicture;
     view_.draw.hoverCloth = -1;
+    view_.draw.reached.clear();
+    view_.draw.hoveredCollider = -1;
     view_.draw.markedCollider = view_.collider;
     if (mode_ == Mode::particle)
-    {
         dragParticle();
+    else if (mode_ == Mode::tool)
+        tool()->work();
+    if (mode_ != Mode::none || !onPicture)
+        return;
+    if (tool())
+    {
+        tool()->hover();
         return;
     }
-    if (mode_ != Mode::none || !onPicture || triangleCount(frame()) > kMostHoverTriangles)
+    if (cursor_.largeCloth())
         return;
-    std::optional<ParticlePick> pick;
-    if (view_.draw.pins)
-        pick = pickHoldNear(frame(), view_.camera, cursor(), kPinRadius * view_.scale);
+    std::optional<ParticlePick> pick = cursor_.pin();
     if (!pick)
-        pick = pickCloth();
+        pick = cursor_.cloth();
     if (pick)
     {
         view_.draw.hoverCloth = pick->cloth;
         view_.draw.hoverParticle = pick->particle;
     }
+}
+
+void MouseTool::draw()
+{
+    if (tool() && session_.running())
+        tool()->draw(*ImGui::GetBackgroundDrawList(), mode_ == Mode::tool, onPicture_);
 }
 
 }  // namespace drape

@@ -1,13 +1,17 @@
-// What the mouse does in the picture: holds cloth, moves solids, selects pins, turns the view.
+// What the mouse does in the picture: grabs cloth, moves solids, selects pins, turns the view, and works with the chosen tool.
 #pragma once
 
+#include <array>
 #include <glm/glm.hpp>
-#include <optional>
+#include <memory>
 #include <utility>
 
 #include "app/input_events.h"
 #include "app/picking.h"
 #include "app/session.h"
+#include "app/tools/picture_cursor.h"
+#include "app/tools/solid_gizmo.h"
+#include "app/tools/tool.h"
 #include "app/view_state.h"
 
 namespace drape {
@@ -15,20 +19,28 @@ namespace drape {
 class MouseTool
 {
 public:
-    MouseTool(Session& session, ViewState& view) : session_(session), view_(view) {}
+    MouseTool(Session& session, ViewState& view);
 
     /// `onPicture`: the press is not for a panel.
     void button(const MouseButton& event, bool onPicture);
     void motion(const MouseMotion& event);
     void wheel(const MouseWheel& event);
 
-    /// Once per drawn frame: marks what is under the cursor, keeps the held particle where the cursor wants it.
+    /// Once per drawn frame: marks what is under the cursor, keeps what is held where the cursor wants it.
     void update(bool onPicture);
+    /// What the tool shows over the picture; after `update`.
+    void draw();
 
-    bool dragging() const { return mode_ == Mode::particle; }
-    /// Lets go of the particle, and leaves it pinned there or not.
+    /// Something is held that follows the cursor from picture to picture.
+    bool busy() const { return mode_ == Mode::particle || mode_ == Mode::tool; }
+    /// Lets go of what is held, and leaves it pinned there or not.
     void letGo(bool pin);
+    /// Ends what is going on, as far as it can be as if it had not begun; then forgets what is selected. False: there was neither.
+    bool cancel();
+    void choose(ToolKind kind);
     void freeSelectedPin();
+    void freeAllPins();
+    void removeSelectedSolid();
     /// Forgets everything: another scene is open.
     void clear();
 
@@ -42,40 +54,37 @@ private:
         particle,  // holds a particle
         pin,       // pressed on a pin: a click selects it, a drag moves it
         solid,
+        tool,  // that the user has chosen has the button
         orbit,
         pan,
     };
 
+    /// nullptr for grabbing, which is done here.
+    Tool* tool() { return tools_[static_cast<size_t>(view_.tool.kind)].get(); }
     void press(const MouseButton& event);
+    void grab();
     bool takeSolid();
     void pressRight();
     void hold(const ParticlePick& pick);
     void dragParticle();
     void dragSolid();
-    glm::vec3 onHeldPlane() const;
-    std::optional<ParticlePick> pickCloth() const;
-    void moveCursor(double x, double y);
-    /// What is seen in the picture that the cursor is in.
-    const FrameSnapshot& frame() const;
-    ViewPoint cursor() const
-    {
-        return {view_.pictureWidth(), view_.height, static_cast<float>(x_) - static_cast<float>(picture_) * view_.pictureWidth(),
-                static_cast<float>(y_)};
-    }
+    void endTool();
+    bool isClick() const;
 
     Session& session_;
     ViewState& view_;
+    PictureCursor cursor_;
+    std::array<std::unique_ptr<Tool>, kTools.size()> tools_;
+    SolidGizmo* gizmo_;  // one of them
     Mode mode_ = Mode::none;
-    int button_ = -1;           // that began the mode
-    double x_ = 0.0, y_ = 0.0;  // cursor [screen coordinates]
+    int button_ = -1;  // that began the mode
     double pressX_ = 0.0, pressY_ = 0.0;
-    int picture_ = 0;  // in which the cursor is, or where it was when the mode began
-    int cloth_ = -1;   // of the held particle
+    bool onPicture_ = false;
+    int cloth_ = -1;  // of the held particle
     uint32_t particle_ = 0;
     int solid_ = -1;
-    float depth_ = 1.0f;      // of what is held, along the view [m]
-    glm::vec3 grip_{0.0f};    // from the cursor's ray to what is held [m]
-    glm::vec3 posted_{0.0f};  // where it was last asked to be [m]
+    DragPlane plane_;
+    glm::vec3 posted_{0.0f};  // where what is held was last asked to be [m]
     bool menuRequested_ = false;
 };
 

@@ -133,6 +133,27 @@ std::optional<ParticlePick> pickHoldNear(const FrameSnapshot& frame, const Camer
     return nearest.result(frame);
 }
 
+std::vector<uint32_t> particlesAround(const ClothSnapshot& cloth, uint32_t particle, float radius)
+{
+    const Fabric& fabric = *cloth.fabric;
+    const Vec3f center = fabric.restPositions[particle];
+    std::vector<bool> seen(fabric.particleCount, false);
+    std::vector<uint32_t> around{particle};
+    seen[particle] = true;
+    for (size_t next = 0; next < around.size(); ++next)
+        for (const uint32_t corner : fabric.trianglesOfParticle.of(around[next]))
+            for (uint32_t k = 0; k < 3; ++k)
+            {
+                const uint32_t other = fabric.triangles[corner / 3 * 3 + k];
+                if (seen[other] || lengthSquared(fabric.restPositions[other] - center) > radius * radius)
+                    continue;
+                seen[other] = true;
+                around.push_back(other);
+            }
+    std::ranges::sort(around);
+    return around;
+}
+
 float distanceToRound(const Collider& collider, const glm::vec3& point)
 {
     return -depthInRound(collider, {point.x, point.y, point.z});
@@ -170,17 +191,18 @@ std::optional<float> hitFacets(const Ray& ray, const Collider& collider)
 
 }  // namespace
 
+std::optional<float> hitSolid(const Ray& ray, const Collider& collider)
+{
+    const bool round = collider.type == ColliderType::sphere || collider.type == ColliderType::capsule;
+    return round ? hitRound(ray, collider) : hitFacets(ray, collider);
+}
+
 std::optional<ColliderPick> pickCollider(const FrameSnapshot& frame, const Ray& ray)
 {
     std::optional<ColliderPick> pick;
     for (size_t i = 0; i < frame.colliders.size(); ++i)
-    {
-        const Collider& collider = frame.colliders[i];
-        const bool round = collider.type == ColliderType::sphere || collider.type == ColliderType::capsule;
-        const std::optional<float> hit = round ? hitRound(ray, collider) : hitFacets(ray, collider);
-        if (hit && (!pick || *hit < pick->distance))
+        if (const std::optional<float> hit = hitSolid(ray, frame.colliders[i]); hit && (!pick || *hit < pick->distance))
             pick = ColliderPick{static_cast<int>(i), *hit};
-    }
     return pick;
 }
 

@@ -3,6 +3,7 @@
 
 #include <glm/glm.hpp>
 #include <optional>
+#include <vector>
 
 #include "render/camera.h"
 #include "sim/snapshot.h"
@@ -36,6 +37,10 @@ std::optional<ParticlePick> pickParticleNear(const FrameSnapshot& frame, const C
 /// The same among the held particles.
 std::optional<ParticlePick> pickHoldNear(const FrameSnapshot& frame, const Camera& camera, const ViewPoint& point, float radius);
 
+/// The particles of the patch round this one that lies within `radius` [m] of it at rest: what hangs together there, not a layer that
+/// happens to lie near. Ascending.
+std::vector<uint32_t> particlesAround(const ClothSnapshot& cloth, uint32_t particle, float radius);
+
 struct ColliderPick
 {
     int collider;
@@ -44,6 +49,9 @@ struct ColliderPick
 
 /// The nearest collider that the ray hits; planes are no obstacle.
 std::optional<ColliderPick> pickCollider(const FrameSnapshot& frame, const Ray& ray);
+
+/// Where the ray hits a collider, as the distance from its origin [m]; planes are missed.
+std::optional<float> hitSolid(const Ray& ray, const Collider& collider);
 
 /// Distance from a point to the surface of a sphere or tapered capsule [m], negative inside.
 float distanceToRound(const Collider& collider, const glm::vec3& point);

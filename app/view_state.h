@@ -1,6 +1,7 @@
 // What the window shows and how, as far as that is not the simulation's business.
 #pragma once
 
+#include "app/tools/tool_settings.h"
 #include "render/camera.h"
 #include "render/renderer.h"
 
@@ -14,16 +15,23 @@ enum class ComparedView
     distances,   // the first side, coloured by how far the second is from it
 };
 
+/// What the user has done since the program was started, as far as hints speak of it.
+struct Deeds
+{
+    bool dragged = false, turned = false, choseTool = false;
+};
+
 struct ViewState
 {
     Camera camera;
     ViewOptions draw;
+    ToolSettings tool;
     bool panelsShown = true;
     bool helpShown = false;
     bool quitAsked = false;
-    bool touched = false;  // the mouse has been used on the picture
-    int cloth = 0;         // whose parameters the panels show
-    int collider = -1;     // that is selected
+    Deeds deeds;
+    int cloth = 0;      // whose parameters the panels show
+    int collider = -1;  // that is selected
     // The part of the window that shows the cloth [screen coordinates from the top left corner].
     float width = 1.0f, height = 1.0f;
     float scale = 1.0f;  // of everything, 1 on an ordinary display

@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 
+#include "app/first_hints.h"
 #include "app/framing.h"
 #include "app/gl_window.h"
 #include "app/gui.h"
@@ -17,6 +18,7 @@
 #include "app/mouse_tool.h"
 #include "app/panels/overlay.h"
 #include "app/panels/side_bar.h"
+#include "app/panels/tool_bar.h"
 #include "app/recent_files.h"
 #include "app/resources.h"
 #include "app/session.h"
@@ -29,8 +31,10 @@ namespace drape {
 namespace {
 
 constexpr int kFailed = 1, kBadInput = 2;
-constexpr double kIdleTime = 0.25;  // between looks while nothing moves [s]
-constexpr int kSettlingFrames = 4;  // pictures after the last input, so that the panels come to rest
+constexpr double kIdleTime = 0.25;                            // between looks while nothing moves [s]
+constexpr float kToolReach = 0.07f;                           // of the size of the cloth
+constexpr float kRadiusStep = 1.12f, kStiffnessStep = 0.05f;  // by one press of a key
+constexpr int kSettlingFrames = 4;                            // pictures after the last input, so that the panels come to rest
 
 using Clock = std::chrono::steady_clock;
 
@@ -54,6 +58,8 @@ private:
     void act(KeyAction action);
     void layOut();
     void splitPicture();
+    void followDeeds();
+    void fitTools();
     void sceneChanged();
     void showFirstDifference();
     void drawPicture();
@@ -70,6 +76,7 @@ private:
     ViewState view_;
     MouseTool mouse_;
     RecentFiles recent_;
+    FirstHints hints_;
     TimingHistory timing_, otherTiming_;
     std::filesystem::path shownFile_;
     ObjOptions shownObj_;
@@ -77,6 +84,13 @@ private:
     Clock::time_point pictureStart_ = Clock::now();
     int settling_ = kSettlingFrames;
 };
+
+/// While the key is held down.
+bool repeats(KeyAction action)
+{
+    return action == KeyAction::step || action == KeyAction::smallerRadius || action == KeyAction::largerRadius ||
+           action == KeyAction::softer || action == KeyAction::stiffer;
+}
 
 SceneRequest firstRequest(const WindowOptions& options)
 {
@@ -97,7 +111,8 @@ Program::Program(const WindowOptions& options)
       renderer_(resourceFolder() / "shaders"),
       session_(firstRequest(options)),
       mouse_(session_, view_),
-      recent_(configFolder())
+      recent_(configFolder()),
+      hints_(configFolder())
 {
     if (options.paused)
         session_.setPlaying(false);
@@ -202,8 +217,30 @@ void Program::update(const std::vector<InputEvent>& events)
     }
     const bool onPicture = mouseX_ >= 0.0 && mouseX_ < static_cast<double>(view_.width) && !Gui::covers(mouseX_, mouseY_);
     mouse_.update(onPicture);
+    followDeeds();
     view_.scale = gui_.scale();
     view_.draw.pixelScale = gui_.scale() * window_.density();
+}
+
+/// What has been done need not be hinted at.
+void Program::followDeeds()
+{
+    if (view_.deeds.dragged)
+        hints_.done(Hint::drag);
+    if (view_.deeds.turned)
+        hints_.done(Hint::turn);
+    if (view_.deeds.choseTool || view_.helpShown)
+        hints_.done(Hint::tools);
+}
+
+/// A radius that suits the cloths, when another scene is open.
+void Program::fitTools()
+{
+    float size = 0.0f;
+    for (const ClothSnapshot& cloth : session_.frame().cloths)
+        size = std::max(size, cloth.fabric->restSize);
+    view_.tool.radius = kToolReach * size;
+    view_.tool.scaleRadius(1.0f);
 }
 
 void Program::sceneChanged()
@@ -213,7 +250,10 @@ void Program::sceneChanged()
     const SceneRequest& request = session_.request();
     const bool sameMesh = request.file == shownFile_ && request.obj.scale == shownObj_.scale && request.obj.up == shownObj_.up;
     if (!sameMesh)
+    {
         placeCamera(view_, session_.scene().camera, session_.frame());
+        fitTools();
+    }
     shownFile_ = request.file;
     shownObj_ = request.obj;
     if (request.file.parent_path() != resourceFolder() / "assets" / "scenes")
@@ -252,7 +292,7 @@ void Program::handle(const InputEvent& event)
 void Program::handle(const KeyPress& press)
 {
     const std::optional<KeyAction> action = actionOf(press.key, press.mods);
-    if (press.repeated && action != KeyAction::step)
+    if (press.repeated && (!action || !repeats(*action)))
         return;
     // What is typed into a text field is text, but quitting works at any time.
     if (action && (!Gui::takesText() || action == KeyAction::quit))
@@ -291,13 +331,46 @@ void Program::act(KeyAction action)
         case KeyAction::freePin:
             mouse_.freeSelectedPin();
             break;
+        case KeyAction::freeAllPins:
+            mouse_.freeAllPins();
+            break;
+        case KeyAction::removeSolid:
+            mouse_.removeSelectedSolid();
+            break;
+        case KeyAction::tool1:
+        case KeyAction::tool2:
+        case KeyAction::tool3:
+        case KeyAction::tool4:
+        case KeyAction::tool5:
+        case KeyAction::tool6:
+        case KeyAction::tool7:
+            mouse_.choose(kTools[static_cast<size_t>(action) - static_cast<size_t>(KeyAction::tool1)].kind);
+            break;
+        case KeyAction::smallerRadius:
+            view_.tool.scaleRadius(1.0f / kRadiusStep);
+            break;
+        case KeyAction::largerRadius:
+            view_.tool.scaleRadius(kRadiusStep);
+            break;
+        case KeyAction::softer:
+            view_.tool.addStiffness(-kStiffnessStep);
+            break;
+        case KeyAction::stiffer:
+            view_.tool.addStiffness(kStiffnessStep);
+            break;
+        case KeyAction::setOrFree:
+            view_.tool.frees = !view_.tool.frees;
+            break;
+        case KeyAction::frontOrThrough:
+            view_.tool.through = !view_.tool.through;
+            break;
         case KeyAction::cancel:
             if (Gui::closePopups())
                 break;
             if (view_.helpShown)
                 view_.helpShown = false;
-            else
-                mouse_.letGo(false);
+            else if (!mouse_.cancel())
+                mouse_.choose(ToolKind::grab);
             break;
         case KeyAction::quit:
             view_.quitAsked = true;
@@ -307,11 +380,13 @@ void Program::act(KeyAction action)
 
 void Program::drawPanels()
 {
-    PanelContext context{session_, view_, recent_, timing_, otherTiming_, gui_.scale()};
+    PanelContext context{session_, view_, recent_, hints_, timing_, otherTiming_, gui_.scale()};
     const GlWindow::Size size = window_.size();
     drawSideBar(context, static_cast<float>(size.width), static_cast<float>(size.height));
     drawStatusLine(context);
-    drawWelcome(context);
+    drawToolBar(context, mouse_);
+    drawFirstHints(context);
+    mouse_.draw();
     drawComparison(context);
     drawProgress(context);
     drawError(context);
@@ -340,7 +415,7 @@ void Program::drawPicture()
 /// While something moves, as often as the display shows pictures; otherwise only for input: true then.
 bool Program::waitForNext()
 {
-    const bool moving = session_.playing() || session_.loader().busy() || session_.comparison().way() || mouse_.dragging();
+    const bool moving = session_.playing() || session_.loader().busy() || session_.comparison().way() || mouse_.busy();
     if (!moving && settling_ == 0)
     {
         window_.poll(kIdleTime);

@@ -50,19 +50,24 @@ const Vec3f* particlePosition(const FrameSnapshot& frame, int cloth, uint32_t pa
 std::vector<Marker> markersOf(const FrameSnapshot& frame, const ViewOptions& options)
 {
     const glm::vec3 pinColor(0.0f, 0.25f, 0.36f), dragColor(1.0f, 0.36f, 0.02f), hoverColor(0.9f, 0.5f, 0.05f),
-        darkColor(0.01f, 0.01f, 0.02f);
+        reachColor(1.0f, 0.62f, 0.12f), darkColor(0.01f, 0.01f, 0.02f);
     const float scale = options.pixelScale;
     std::vector<Marker> markers;
     if (options.pins)
         for (const ClothSnapshot& cloth : frame.cloths)
         {
             const float pinRadius = cloth.holds.size() <= kFewPins ? 4.5f : 3.2f;
+            const bool manyDragged = std::ranges::count_if(cloth.holds, &Hold::dragged) > 1;
             for (const Hold& hold : cloth.holds)
             {
                 const Vec3f& p = cloth.positions[hold.particle];
-                markers.push_back({{p.x, p.y, p.z}, scale * (hold.dragged ? 6.5f : pinRadius), hold.dragged ? dragColor : pinColor, 0.0f});
+                const float radius = hold.dragged && !manyDragged ? 6.5f : pinRadius;
+                markers.push_back({{p.x, p.y, p.z}, scale * radius, hold.dragged ? dragColor : pinColor, 0.0f});
             }
         }
+    for (const ParticlePlace& place : options.reached)
+        if (const Vec3f* p = particlePosition(frame, place.cloth, place.particle))
+            markers.push_back({{p->x, p->y, p->z}, scale * 2.2f, reachColor, 0.0f});
     if (const Vec3f* p = particlePosition(frame, options.selectedCloth, options.selectedParticle))
         markers.push_back({{p->x, p->y, p->z}, scale * 9.0f, options.layer == ClothLayer::distances ? darkColor : dragColor, 1.0f});
     if (const Vec3f* p = particlePosition(frame, options.hoverCloth, options.hoverParticle))
@@ -166,7 +171,7 @@ void Renderer::draw(const FrameSnapshot& frame, const Camera& camera, const View
     r.frameBlock.upload(&block, sizeof(block));
     glBindBufferBase(GL_UNIFORM_BUFFER, kFrameBinding, r.frameBlock);
     r.cloths.upload(frame);
-    r.solids.upload(frame, options.markedCollider);
+    r.solids.upload(frame, options.markedCollider, options.hoveredCollider);
 
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_CULL_FACE);

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 #include "render/camera.h"
 #include "sim/snapshot.h"
@@ -39,7 +40,8 @@ struct ViewOptions
     uint32_t hoverParticle = 0;
     int selectedCloth = -1;
     uint32_t selectedParticle = 0;
-    int markedCollider = -1;
+    std::vector<ParticlePlace> reached;  // by a tool
+    int markedCollider = -1, hoveredCollider = -1;
     float pixelScale = 1.0f;  // size of markers and lines on a dense display
 };
 

@@ -107,14 +107,14 @@ SolidDrawer::SolidDrawer(const std::filesystem::path& shaderFolder)
     }
 }
 
-void SolidDrawer::upload(const FrameSnapshot& frame, int marked)
+void SolidDrawer::upload(const FrameSnapshot& frame, int marked, int hovered)
 {
     std::vector<SolidInstance> instances;
     std::vector<MarkedFacetVertex> facetVertices;
     for (size_t i = 0; i < frame.colliders.size(); ++i)
     {
         const Collider& collider = frame.colliders[i];
-        const float mark = static_cast<int>(i) == marked ? 1.0f : 0.0f;
+        const float mark = static_cast<int>(i) == marked ? 1.0f : static_cast<int>(i) == hovered ? 0.4f : 0.0f;
         if (collider.type == ColliderType::sphere)
             instances.push_back({toGlm(collider.a), collider.radiusA, toGlm(collider.a), collider.radiusA, mark});
         else if (collider.type == ColliderType::capsule)

@@ -21,8 +21,8 @@ class SolidDrawer
 public:
     explicit SolidDrawer(const std::filesystem::path& shaderFolder);
 
-    /// `marked`: index of a collider drawn in another colour, or -1.
-    void upload(const FrameSnapshot& frame, int marked);
+    /// `marked`, `hovered`: indices of colliders drawn in another colour, or -1.
+    void upload(const FrameSnapshot& frame, int marked, int hovered);
 
     void draw();
     void drawDepth();

@@ -4,9 +4,11 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <ranges>
 
 #include "app/key_bindings.h"
 #include "app/panels/palette.h"
+#include "app/panels/tool_bar.h"
 #include "app/panels/widgets.h"
 
 namespace drape {
@@ -110,20 +112,10 @@ void drawStatusLine(PanelContext& context)
     ImGui::End();
     if (context.session.playing() && !context.timing.behind() && !frame.iterationsCapped && frame.nonFinite == 0 && noticeOf(frame).empty())
         return;
-    beginCard("Hints", {margin + 4.0f * context.scale, margin + 2.3f * ImGui::GetFontSize()}, {0.0f, 0.0f}, 0.0f,
+    const float left = std::max(margin, toolBarRight(context)) + 4.0f * context.scale;
+    beginCard("Hints", {left, margin + 2.3f * ImGui::GetFontSize()}, {0.0f, 0.0f}, 0.0f,
               ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_AlwaysAutoResize);
     drawHints(context);
-    ImGui::End();
-}
-
-void drawWelcome(PanelContext& context)
-{
-    if (context.view.touched || !context.session.running() || context.session.frame().other)
-        return;
-    beginCard("Welcome", {10.0f * context.scale, context.view.height - 10.0f * context.scale}, {0.0f, 1.0f}, 0.0f, kPlain);
-    ImGui::PushStyleColor(ImGuiCol_Text, kInk);
-    ImGui::TextUnformatted("Drag the cloth with the left button, the view beside it.   F1: all keys");
-    ImGui::PopStyleColor();
     ImGui::End();
 }
 
@@ -161,8 +153,9 @@ void drawHelp(PanelContext& context)
         return;
     const float em = ImGui::GetFontSize(), line = ImGui::GetTextLineHeightWithSpacing();
     const bool sideBySide = context.view.width > 54.0f * em;
-    const size_t lines =
-        sideBySide ? std::max(keyBindings().size(), mouseGestures().size()) : keyBindings().size() + mouseGestures().size();
+    const auto isTold = [](const KeyBinding& binding) { return *binding.what != '\0'; };
+    const auto keys = static_cast<size_t>(std::ranges::count_if(keyBindings(), isTold));
+    const size_t lines = sideBySide ? std::max(keys, mouseGestures().size()) : keys + mouseGestures().size();
     const float width = std::min((sideBySide ? 52.0f : 28.0f) * em, 0.96f * context.view.width);
     const float height = std::min(static_cast<float>(lines) * line + 5.0f * em, 0.92f * context.view.height);
     ImGui::SetNextWindowSize({width, height});
@@ -178,7 +171,7 @@ void drawHelp(PanelContext& context)
     if (sideBySide)
         ImGui::SameLine(column + 1.5f * em);
     ImGui::BeginGroup();
-    for (const KeyBinding& binding : keyBindings())
+    for (const KeyBinding& binding : keyBindings() | std::views::filter(isTold))
         drawHelpLine(binding.keys, binding.what, 4.4f * em);
     ImGui::EndGroup();
     ImGui::End();
@@ -194,11 +187,8 @@ void drawPinMenu(PanelContext& context, MouseTool& mouse)
     ImGui::TextColored(palette::kDim, "Pin at particle %s", ui::grouped(context.view.draw.selectedParticle).c_str());
     if (ImGui::MenuItem("Free it", "U"))
         mouse.freeSelectedPin();
-    if (ImGui::MenuItem("Free all pins"))
-    {
-        context.session.post(UnpinAll{});
-        context.view.draw.selectedCloth = -1;
-    }
+    if (ImGui::MenuItem("Free all pins", "Ctrl+U"))
+        mouse.freeAllPins();
     ImGui::EndPopup();
 }
 

@@ -8,8 +8,8 @@ namespace drape {
 
 /// Frames a second, times and sizes; and what the user should know about the simulation.
 void drawStatusLine(PanelContext& context);
-/// How to begin, until the mouse is used.
-void drawWelcome(PanelContext& context);
+/// How to begin.
+void drawFirstHints(PanelContext& context);
 /// Which of two compared sides is which, and what the colours mean.
 void drawComparison(PanelContext& context);
 /// While a scene is being loaded, or two sides run to where they part.

@@ -1,6 +1,7 @@
 // What every panel works on.
 #pragma once
 
+#include "app/first_hints.h"
 #include "app/recent_files.h"
 #include "app/session.h"
 #include "app/timing_history.h"
@@ -13,6 +14,7 @@ struct PanelContext
     Session& session;
     ViewState& view;
     RecentFiles& recent;
+    FirstHints& hints;
     const TimingHistory& timing;
     const TimingHistory& otherTiming;  // of the second side, while two are compared
     float scale;                       // of text and spacing

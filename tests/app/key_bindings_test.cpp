@@ -19,7 +19,7 @@ TEST(KeyBindings, EveryActionHasOneKeyAndOneLineOfHelp)
     {
         EXPECT_TRUE(actions.insert(binding.action).second) << binding.keys;
         EXPECT_TRUE(keys.insert({binding.key, binding.mods}).second) << binding.keys;
-        EXPECT_TRUE(texts.insert(binding.what).second) << binding.keys;
+        EXPECT_TRUE(*binding.what == '\0' || texts.insert(binding.what).second) << binding.keys;
         EXPECT_EQ(actionOf(binding.key, binding.mods), binding.action);
     }
     EXPECT_EQ(actions.size(), static_cast<size_t>(KeyAction::quit) + 1);

@@ -110,6 +110,18 @@ void WindowDriver::key(const std::string& name)
     pause(0.15);
 }
 
+void WindowDriver::holdKey(const std::string& name)
+{
+    xdotool({"keydown", name});
+    pause(0.15);
+}
+
+void WindowDriver::letGoKey(const std::string& name)
+{
+    xdotool({"keyup", name});
+    pause(0.15);
+}
+
 void WindowDriver::type(const std::string& text)
 {
     xdotool({"type", "--delay", "60", text});

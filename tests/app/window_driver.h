@@ -40,6 +40,9 @@ public:
     /// Moves in steps, as a hand does, and leaves the button pressed.
     void dragTo(Point from, Point to);
     void key(const std::string& name);
+    /// Until it is let go again.
+    void holdKey(const std::string& name);
+    void letGoKey(const std::string& name);
     void type(const std::string& text);
     void resize(int width, int height);
 
