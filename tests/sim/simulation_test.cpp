@@ -147,6 +147,36 @@ TEST(Simulation, AThrownParticleFliesAtTheHandsVelocityAndOneHeldStillDoesNot)
     }
 }
 
+TEST(Simulation, ASolidThatIsDraggedAndStopsLeavesTheClothOnItWithTheVelocityOfTheHand)
+{
+    Lab lab(makeSquare(9, 0.4f));
+    lab.tilt(-90.0).lift({0.0f, 0.001f, 0.0f});
+    lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
+    Collider box;
+    box.type = ColliderType::box;
+    box.a = {0.0f, -0.5f, 0.0f};
+    box.halfSize = {2.0f, 0.5f, 2.0f};
+    box.friction = 1.0f;
+    lab.setup.colliders.push_back(box);
+    Simulation simulation = lab.start();
+    run(simulation, 20);
+    EXPECT_LT(measure(simulation).maxSpeed, 0.05);
+    constexpr float kSpeed = 1.2f;  // [m/s]
+    for (int frame = 0; frame < 40; ++frame)
+    {
+        box.a.x += kSpeed / 60.0f;
+        simulation.apply(SetCollider{0, box});
+        simulation.advance(1.0f / 60.0f);
+    }
+    for (uint32_t i = 0; i < 81; ++i)
+        EXPECT_NEAR(velocityOf(simulation, i).x, kSpeed, 0.1f * kSpeed) << i;
+    // The solid stops at once, the cloth slides on: friction takes 9.81 m/s from it in a second.
+    const float before = measure(simulation).center.x;
+    run(simulation, 30);
+    EXPECT_NEAR(measure(simulation).center.x - before, kSpeed * kSpeed / (2.0f * 9.81f), 0.03f);
+    EXPECT_LT(measure(simulation).maxSpeed, 0.05);
+}
+
 TEST(Simulation, ManyPinsAreSetAndFreedAtOnce)
 {
     Lab lab(makeSquare(9, 1.0f));
