@@ -28,6 +28,7 @@ public:
     void run(Stage stage, int iteration) override;
     void syncState() override;
     void endFrame() override;
+    void findNormals(std::vector<ClothSnapshot>& cloths) override { backend_->findNormals(cloths); }
     void reportTimes(FrameTimes& times) const override { backend_->reportTimes(times); }
 
 private:

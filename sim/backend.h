@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "sim/snapshot.h"
 #include "sim/stage.h"
@@ -38,6 +39,9 @@ public:
 
     /// Leaves the new state in the world.
     virtual void endFrame() = 0;
+
+    /// Fills in the normals of cloths whose positions are filled in; between frames.
+    virtual void findNormals(std::vector<ClothSnapshot>& cloths);
 
     /// Puts in the stages' times where a clock around `run` does not tell them.
     virtual void reportTimes(FrameTimes&) const {}

@@ -56,6 +56,54 @@ void startDragging(Cloth& cloth, Hold& hold)
     hold.hand = {0.0f, 0.0f, 0.0f};
 }
 
+void placeInWorld(const Cloth& cloth, std::vector<Vec3f>& positions)
+{
+    positions.resize(cloth.state.current.size());
+    if (isIdentity(cloth.frame.last))
+        for (size_t i = 0; i < positions.size(); ++i)
+            positions[i] = cloth.state.current[i];
+    else
+        for (size_t i = 0; i < positions.size(); ++i)
+            positions[i] = cloth.frame.last.toOutside(cloth.state.current[i]);
+}
+
+uint64_t nonFiniteCount(const std::vector<Vec3f>& positions)
+{
+    const auto isOdd = [](float value) { return static_cast<uint64_t>(!std::isfinite(value)); };
+    uint64_t count = 0;
+    for (const Vec3f& x : positions)
+        count += isOdd(x.x) + isOdd(x.y) + isOdd(x.z);
+    return count;
+}
+
+bool isNear(const Vec3f& place)
+{
+    return std::abs(place.x) <= kFarthest && std::abs(place.y) <= kFarthest && std::abs(place.z) <= kFarthest;
+}
+
+bool isNear(const Collider& collider)
+{
+    return isNear(collider.a) && isNear(collider.b) && isNear(collider.halfSize) && isNear(collider.rotation) &&
+           isNear(Vec3f{collider.radiusA, collider.radiusB, collider.friction});
+}
+
+/// Whether all places in the command are where a simulation can go.
+bool isNear(const Command& command)
+{
+    return std::visit(
+        [](const auto& c) {
+            if constexpr (requires { c.collider; })
+                return isNear(c.collider);
+            else if constexpr (requires { c.position; })
+                return isNear(c.position);
+            else if constexpr (requires { c.by; })
+                return isNear(c.by);
+            else
+                return true;
+        },
+        command);
+}
+
 /// Whether there is what the command speaks of.
 bool isAboutSomething(const Command& command, const World& world)
 {
@@ -207,7 +255,9 @@ void Simulation::apply(const Command& command)
             holdsChanged(*cloth);
     };
 
-    if (recorder_ && isAboutSomething(command, world_))
+    if (!isNear(command) || !isAboutSomething(command, world_))
+        return;
+    if (recorder_)
         recorder_->add(command);
     std::visit(Overloaded{
                    [&](const SetParam& c) {
@@ -237,7 +287,7 @@ void Simulation::apply(const Command& command)
                                holdsChanged(cloth);
                    },
                    [&](const Drag& c) {
-                       Cloth* cloth = isFinite(c.position) ? takeHold(c.cloth, std::array{c.particle}) : nullptr;
+                       Cloth* cloth = takeHold(c.cloth, std::array{c.particle});
                        if (!cloth)
                            return;
                        Hold& hold = *findHold(*cloth, c.particle);
@@ -248,7 +298,7 @@ void Simulation::apply(const Command& command)
                    [&](const Grab& c) { takeHold(c.cloth, c.particles); },
                    [&](const MoveDragged& c) {
                        Cloth* cloth = clothAt(c.cloth);
-                       if (!cloth || !isFinite(c.by))
+                       if (!cloth)
                            return;
                        wake(*cloth);
                        for (Hold& hold : cloth->holds)
@@ -292,7 +342,7 @@ void Simulation::apply(const Command& command)
                    },
                    [&](const Teleport& c) {
                        Cloth* cloth = clothAt(c.cloth);
-                       if (!cloth || !isFinite(c.position) || !isFinite(c.rotation))
+                       if (!cloth || !isFinite(c.rotation))
                            return;
                        cloth->setup.params.frame.position = c.position;
                        cloth->setup.params.frame.rotation = c.rotation;
@@ -353,7 +403,6 @@ void Simulation::snapshot(FrameSnapshot& out) const
     for (size_t i = 0; i < world_.cloths.size(); ++i)
     {
         const Cloth& cloth = world_.cloths[i];
-        const Fabric& fabric = cloth.fabric();
         ClothSnapshot& to = out.cloths[i];
         to.name = cloth.setup.name;
         to.asleep = cloth.asleep;
@@ -363,33 +412,14 @@ void Simulation::snapshot(FrameSnapshot& out) const
         to.params = cloth.setup.params;
         to.holds = cloth.holds;
         to.stiffness = cloth.setup.stiffness;
-        to.positions.resize(fabric.particleCount);
-        to.normals.assign(fabric.particleCount, {0.0f, 0.0f, 0.0f});
-        for (uint32_t p = 0; p < fabric.particleCount; ++p)
-        {
-            to.positions[p] = cloth.worldPosition(p);
-            const Vec3f& x = to.positions[p];
-            out.nonFinite += static_cast<uint64_t>(!std::isfinite(x.x)) + static_cast<uint64_t>(!std::isfinite(x.y)) +
-                             static_cast<uint64_t>(!std::isfinite(x.z));
-        }
+        placeInWorld(cloth, to.positions);
+        out.nonFinite += nonFiniteCount(to.positions);
         // A dragged particle is shown where the mouse holds it, also while the simulation rests.
         for (const Hold& hold : cloth.holds)
             if (hold.dragged)
                 to.positions[hold.particle] = cloth.frame.last.toOutside(hold.target);
-        for (size_t t = 0; t < fabric.triangles.size(); t += 3)
-        {
-            const uint32_t a = fabric.triangles[t], b = fabric.triangles[t + 1], c = fabric.triangles[t + 2];
-            const Vec3f n = cross(to.positions[b] - to.positions[a], to.positions[c] - to.positions[a]);
-            to.normals[a] += n;
-            to.normals[b] += n;
-            to.normals[c] += n;
-        }
-        for (Vec3f& n : to.normals)
-        {
-            const float size = length(n);
-            n = size > 0.0f ? n * (1.0f / size) : Vec3f{0.0f, 1.0f, 0.0f};
-        }
     }
+    backend_->findNormals(out.cloths);
 }
 
 }  // namespace drape

@@ -5,6 +5,11 @@
 #include <thread>
 
 namespace drape {
+namespace {
+
+constexpr uint32_t kWorthSharing = 256;  // particles of a cloth
+
+}  // namespace
 
 std::vector<std::string> CpuBackend::simdNames()
 {
@@ -47,6 +52,17 @@ void CpuBackend::beginFrame(const StepParams& params, World& world)
     divideWork();
 }
 
+/// Calls work(member) on all threads, or on this one alone while the others are not awake yet and what is to be done is quick.
+template <class Work>
+void CpuBackend::share(uint64_t particles, const Work& work)
+{
+    constexpr uint64_t kQuick = 8192;  // particles: a stage takes about as long as a thread takes to wake up
+    if (particles > kQuick || team_.assembled())
+        return team_.run(work);
+    ThreadTeam::Member alone = team_.alone();
+    work(alone);
+}
+
 /// Cloths that are large beside a thread's fair share are worked on by all threads, the others by one each: that needs no
 /// barriers within a stage.
 void CpuBackend::divideWork()
@@ -65,7 +81,6 @@ void CpuBackend::divideWork()
         return;
     std::sort(single_.begin(), single_.end(),
               [&](uint32_t a, uint32_t b) { return particles(a) != particles(b) ? particles(a) > particles(b) : a < b; });
-    constexpr uint32_t kWorthSharing = 256;  // particles
     const uint64_t small = awakeParticles_ / (2 * team_.size());
     const auto end =
         std::find_if(single_.begin(), single_.end(), [&](uint32_t i) { return particles(i) <= small || particles(i) < kWorthSharing; });
@@ -80,6 +95,36 @@ void CpuBackend::endFrame()
         world_->cloths[i].moved = scratch_[i].moved;
         world_->cloths[i].touched = scratch_[i].touched;
     }
+}
+
+void CpuBackend::findNormals(std::vector<ClothSnapshot>& cloths)
+{
+    // One thread adds to the corners of each triangle as fast as lanes gather; but two could meet at a corner.
+    if (!kernels_->crossTriangles || team_.size() == 1)
+        return Backend::findNormals(cloths);
+    lanes_.resize(cloths.size());
+    size_t particles = 0;
+    for (size_t i = 0; i < cloths.size(); ++i)
+    {
+        prepareNormals(*cloths[i].fabric, lanes_[i]);
+        cloths[i].normals.resize(cloths[i].positions.size());
+        particles += cloths[i].positions.size();
+    }
+    next_.store(0, std::memory_order_relaxed);
+    const auto isLarge = [&](size_t i) {
+        const size_t size = cloths[i].positions.size();
+        return size >= kWorthSharing && size > particles / (2 * team_.size());
+    };
+    const auto work = [&](ThreadTeam::Member& member) {
+        for (size_t i = 0; i < cloths.size(); ++i)
+            if (isLarge(i))
+                findNormalsInLanes(*kernels_, lanes_[i], cloths[i], member);
+        ThreadTeam::Member alone = team_.alone();
+        for (uint32_t i = next_++; i < cloths.size(); i = next_++)
+            if (!isLarge(i))
+                findNormalsInLanes(*kernels_, lanes_[i], cloths[i], alone);
+    };
+    share(particles, work);
 }
 
 void CpuBackend::run(Stage stage, int iteration)
@@ -101,11 +146,7 @@ void CpuBackend::run(Stage stage, int iteration)
         for (uint32_t i = next_++; i < single_.size(); i = next_++)
             runCloth(stage, iteration, single_[i], alone);
     };
-    constexpr uint64_t kQuick = 8192;  // particles: a stage takes about as long as a thread takes to wake up
-    if (awakeParticles_ > kQuick || team_.assembled())
-        return team_.run(work);
-    ThreadTeam::Member alone = team_.alone();
-    work(alone);
+    share(awakeParticles_, work);
 }
 
 /// Calling the threads together costs more than a stage that does nothing.

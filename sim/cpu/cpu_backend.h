@@ -28,9 +28,12 @@ public:
     void beginFrame(const StepParams& params, World& world) override;
     void run(Stage stage, int iteration) override;
     void endFrame() override;
+    void findNormals(std::vector<ClothSnapshot>& cloths) override;
 
 private:
     void divideWork();
+    template <class Work>
+    void share(uint64_t particles, const Work& work);
     bool hasWork(Stage stage, uint32_t cloth) const;
     void runCloth(Stage stage, int iteration, uint32_t cloth, ThreadTeam::Member& member);
 

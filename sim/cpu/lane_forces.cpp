@@ -18,10 +18,8 @@ void blowInLanes(const LaneJob& job)
     work.particles = job.lanes.interleaved();
     work.triangles = fabric.triangles.data();
     work.areas = fabric.triangleArea.data();
-    work.impulses = job.lanes.impulses();
-    work.starts = fabric.trianglesOfParticle.start.data();
-    work.items = fabric.trianglesOfParticle.items.data();
-    work.particleCount = fabric.particleCount;
+    work.impulses = job.lanes.ofTriangles();
+    work.sums = trianglesOf(fabric);
     work.current = viewOf(state.current);
     work.previous = viewOf(state.previous);
     work.invMass = job.scratch.invMass.data();

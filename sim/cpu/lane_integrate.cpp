@@ -29,7 +29,7 @@ void prepareLanes(const Cloth& cloth, const ClothStepParams& params, ReferenceSc
         words = std::max(words, lanes.rowWords);
     if (params.selfDistance > 0.0f)
         words = std::max(words, Places::kArrays * padded);
-    lanes.memory.resize(words);
+    lanes.memory.growTo(words);
 }
 
 void integrateInLanes(const LaneJob& job)

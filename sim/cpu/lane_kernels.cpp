@@ -8,6 +8,7 @@
 #include "sim/cpu/lanes/self_collision_kernel.h"
 #include "sim/cpu/lanes/tether_kernel.h"
 #if DRAPE_LANE_COUNT > 1
+#include "sim/cpu/lanes/normal_kernels.h"
 #include "sim/cpu/lanes/wind_kernels.h"
 #endif
 
@@ -18,6 +19,7 @@ namespace drape::DRAPE_LANES {
 
 #if DRAPE_LANE_COUNT == 1
 constexpr decltype(LaneKernels::interleaveWays) interleaveWays = nullptr, blowTriangles = nullptr, carryParticles = nullptr;
+constexpr decltype(LaneKernels::crossTriangles) crossTriangles = nullptr, sumNormals = nullptr;
 #endif
 
 extern const LaneKernels kKernels;
@@ -41,6 +43,8 @@ const LaneKernels kKernels{DRAPE_NAME_OF(DRAPE_LANES),
                            interleaveWays,
                            blowTriangles,
                            carryParticles,
+                           crossTriangles,
+                           sumNormals,
                            collide,
                            tether};
 

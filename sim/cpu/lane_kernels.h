@@ -167,19 +167,35 @@ struct InterleaveJob
     float* to;  // on a cache line
 };
 
+/// The triangles of each particle.
+struct TriangleSums
+{
+    const uint32_t *starts, *items;  // Fabric::trianglesOfParticle
+    uint32_t particleCount;
+};
+
 struct WindJob
 {
     float* particles;  // where each is and was an iteration ago as two four-vectors [m], on a cache line
     const uint32_t* triangles;
-    const float* areas;              // [m^2]
-    float* impulses;                 // four-vectors [kg m], shape [triangles] and padding
-    const uint32_t *starts, *items;  // Fabric::trianglesOfParticle
-    uint32_t particleCount;
+    const float* areas;  // [m^2]
+    float* impulses;     // four-vectors [kg m], shape [triangles] and padding
+    TriangleSums sums;
     VectorView current, previous;  // [m]
     const float* invMass;          // effective [1/kg]
     Vec3f windStep;                // [m]
     const FrameStep* frame;
     float dragFactor, liftFactor, density;
+};
+
+/// Normals for drawing.
+struct NormalJob
+{
+    const float* particles;  // four-vectors, shape [particles] [m]
+    const uint32_t* triangles;
+    float* areaNormals;  // four-vectors [m^2], shape [triangles] and padding
+    TriangleSums sums;
+    Vec3f* normals;  // out, shape [particles]
 };
 
 struct TetherJob
@@ -230,6 +246,8 @@ struct LaneKernels
     void (*interleaveWays)(const WindJob& job, uint32_t first, uint32_t end);
     void (*blowTriangles)(const WindJob& job, uint32_t first, uint32_t end);  // triangles; the last range may end anywhere
     void (*carryParticles)(const WindJob& job, uint32_t first, uint32_t end);
+    void (*crossTriangles)(const NormalJob& job, uint32_t first, uint32_t end);  // triangles; the last range may end anywhere
+    void (*sumNormals)(const NormalJob& job, uint32_t first, uint32_t end);
     uint32_t (*collide)(const CollisionJob& job, uint32_t first, uint32_t end, uint32_t* left);
     void (*tether)(const TetherJob& job, uint32_t first, uint32_t end);
 };

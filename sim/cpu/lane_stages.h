@@ -1,9 +1,12 @@
 // The stages of the CPU backend, one cloth at a time: what the kernels of an instruction set are called with.
 #pragma once
 
+#include <algorithm>
+
 #include "sim/cpu/lane_kernels.h"
 #include "sim/cpu/reference_stages.h"
 #include "sim/cpu/thread_team.h"
+#include "sim/snapshot.h"
 
 namespace drape {
 
@@ -28,7 +31,7 @@ struct LaneLevel
 class StageMemory
 {
 public:
-    void resize(size_t words) { bytes_.resize(words * kWord); }
+    void growTo(size_t words) { bytes_.resize(std::max(bytes_.size(), words * kWord)); }
     float* floats(size_t first) { return reinterpret_cast<float*>(bytes_.data() + first * kWord); }
     uint32_t* integers(size_t first) { return reinterpret_cast<uint32_t*>(bytes_.data() + first * kWord); }
 
@@ -59,8 +62,8 @@ struct LaneScratch
     // All of these begin in the same place: a stage has one of them, and none keeps it for the next.
     /// The particles as the running stage needs them: EdgeJob, WindJob.
     float* interleaved() { return memory.floats(0); }
-    /// Of the wind on each triangle [kg m], shape [triangles and padding * 4]; behind the particles of WindJob.
-    float* impulses() { return memory.floats(2 * rowWords); }
+    /// Of each triangle the wind's impulse [kg m] or the normal [m^2], shape [triangles and padding * 4]; behind the particles of WindJob.
+    float* ofTriangles() { return memory.floats(2 * rowWords); }
     /// Particles that the kernel leaves to the reference's code, shape [particles and padding].
     uint32_t* left() { return memory.integers(0); }
     /// By place in the self collision's grid.
@@ -100,6 +103,11 @@ inline VectorView viewOf(Vec3Array& array)
     return {array.x.data(), array.y.data(), array.z.data()};
 }
 
+inline TriangleSums trianglesOf(const Fabric& fabric)
+{
+    return {fabric.trianglesOfParticle.start.data(), fabric.trianglesOfParticle.items.data(), fabric.particleCount};
+}
+
 /// Makes room in the scratch for a frame; called by one thread.
 void prepareLanes(const Cloth& cloth, const ClothStepParams& params, ReferenceScratch& scratch, LaneScratch& lanes);
 
@@ -112,5 +120,10 @@ void tetherInLanes(const LaneJob& job);
 void collideInLanes(const LaneJob& job);
 void projectEdgesInLanes(const LaneJob& job);
 void collideWithItselfInLanes(const LaneJob& job);
+
+/// Makes room for findNormalsInLanes; called by one thread.
+void prepareNormals(const Fabric& fabric, LaneScratch& lanes);
+/// Backend::findNormals of one cloth, of which the member does its part.
+void findNormalsInLanes(const LaneKernels& kernels, LaneScratch& lanes, ClothSnapshot& cloth, ThreadTeam::Member& member);
 
 }  // namespace drape

@@ -10,9 +10,9 @@
 namespace drape {
 namespace {
 
-Simulation sheetOf(int64_t side)
+Simulation sheetOf(int64_t side, const char* backend = "reference", int threads = 1)
 {
-    return Simulation(buildScene(makeBenchScene("sheet-" + std::to_string(side))).world, makeBackend("reference", 1));
+    return Simulation(buildScene(makeBenchScene("sheet-" + std::to_string(side))).world, makeBackend(backend, threads));
 }
 
 void barrier(benchmark::State& state)
@@ -57,15 +57,17 @@ void sortForSelfCollision(benchmark::State& state)
 }
 BENCHMARK(sortForSelfCollision)->Arg(64)->Arg(256)->Unit(benchmark::kMicrosecond);
 
-void takeSnapshot(benchmark::State& state)
+void takeSnapshot(benchmark::State& state, const char* backend, int threads)
 {
-    const Simulation simulation = sheetOf(state.range(0));
+    const Simulation simulation = sheetOf(state.range(0), backend, threads);
     FrameSnapshot snapshot;
     for (auto _ : state)
         simulation.snapshot(snapshot);
     state.SetItemsProcessed(static_cast<int64_t>(state.iterations()) * static_cast<int64_t>(snapshot.cloths[0].positions.size()));
 }
-BENCHMARK(takeSnapshot)->Arg(64)->Arg(128)->Arg(256)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(takeSnapshot, reference, "reference", 1)->Arg(64)->Arg(128)->Arg(256)->UseRealTime()->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(takeSnapshot, cpu, "cpu", 1)->Arg(64)->Arg(128)->Arg(256)->UseRealTime()->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(takeSnapshot, cpuOnTwoThreads, "cpu", 2)->Arg(64)->Arg(128)->Arg(256)->UseRealTime()->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 }  // namespace drape

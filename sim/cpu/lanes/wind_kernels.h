@@ -4,6 +4,7 @@
 #include "sim/cpu/lane_kernels.h"
 #include "sim/cpu/lanes/interleaved.h"
 #include "sim/cpu/lanes/lanes.h"
+#include "sim/cpu/lanes/triangle_sums.h"
 #include "sim/stages/wind.h"
 
 namespace drape::DRAPE_LANES {
@@ -66,25 +67,13 @@ void blowTriangles(const WindJob& job, uint32_t first, uint32_t end)
         blowRange<false>(job, first, end);
 }
 
-/// The sum of the impulses on a particle's triangles, in their order, as a four-vector.
-SIM_FN void sumImpulses(const WindJob& job, uint32_t particle, float* sum)
-{
-    const uint32_t first = job.starts[particle], end = job.starts[particle + 1];
-    const hn::FixedTag<float, 4> four;
-    auto total = hn::Zero(four);
-    for (uint32_t k = first; k < end; ++k)
-        total = hn::Add(total, hn::Load(four, job.impulses + 4 * size_t{job.items[k] / 3}));
-    hn::Store(total, four, sum);
-}
-
 void carryParticles(const WindJob& job, uint32_t first, uint32_t end)
 {
     for (uint32_t i = first; i < end; i += kLanes)
     {
-        alignas(64) float sums[4 * kLanes] = {};
-        for (uint32_t lane = 0; lane < kLanes && i + lane < job.particleCount; ++lane)
-            sumImpulses(job, i + lane, sums + 4 * lane);
-        store(load(job.current, i) - loadRow(sums).x * load(job.invMass + i), job.current, i);
+        alignas(64) float rows[4 * kLanes];
+        sumOverTriangles(job.impulses, job.sums, i, rows);
+        store(load(job.current, i) - loadRow(rows).x * load(job.invMass + i), job.current, i);
     }
 }
 
