@@ -144,6 +144,7 @@ Options parseCommandLine(int argc, const char* const* argv)
         ->allow_extra_args(false);
     cli.add_option("--pin", pins, "vertices held in place: none, top, corners or I,J,... (numbered from 0)")->type_name("WHICH");
     cli.add_option("--scale", scale, "metres per unit of the .obj")->type_name("S");
+    cli.add_flag("--force", options.force, "opens INPUT although it may not fit in memory");
     cli.add_option("--up", up, "up axis of the .obj: y or z")->type_name("AXIS")->check(CLI::IsMember({"y", "z"}));
 
     const std::string results = "Results (written at the end of a headless run, or when the window closes)";

@@ -51,6 +51,7 @@ struct Options
     std::optional<Selection> pins;          // none: as the scene says
     std::optional<float> scale;             // metres per unit of an OBJ file
     std::optional<UpAxis> up;
+    bool force = false;  // loads also what may not fit in memory
 
     bool check = false;  // runs the frames of the scene's check
     int frames = 0;

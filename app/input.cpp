@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "app/memory_check.h"
 #include "app/resources.h"
 #include "sim/text.h"
 
@@ -65,9 +66,18 @@ bool isSession(const std::filesystem::path& file)
     return lowerExtension(file) == ".session";
 }
 
-Scene openInput(const std::filesystem::path& file, const ObjOptions& obj, Progress* progress)
+Scene openInput(const std::filesystem::path& file, const ObjOptions& obj, Progress* progress, bool force)
 {
-    return lowerExtension(file) == ".obj" ? sceneForObj(file, obj, progress) : loadScene(file, fabricFolder());
+    if (lowerExtension(file) == ".obj")
+    {
+        if (!force)
+            requireMemory(estimateFile(file), file.string());
+        return sceneForObj(file, obj, progress);
+    }
+    Scene scene = loadScene(file, fabricFolder());
+    if (!force)
+        requireMemory(estimateLoad(scene), file.string());
+    return scene;
 }
 
 ObjOptions objOptions(const Options& options, const std::filesystem::path& file)

@@ -29,8 +29,8 @@ std::filesystem::path resolveInput(const std::string& input);
 /// Whether a file is a recorded session (sim/scene/session_file.h), by its name.
 bool isSession(const std::filesystem::path& file);
 
-/// Reads an .obj or a .json. Throws InputError, Cancelled.
-Scene openInput(const std::filesystem::path& file, const ObjOptions& obj, Progress* progress = nullptr);
+/// Reads an .obj or a .json. Throws InputError, also where it would need more memory than there is (unless `force`), and Cancelled.
+Scene openInput(const std::filesystem::path& file, const ObjOptions& obj, Progress* progress = nullptr, bool force = false);
 
 /// How the command line wants `file` to be read. Throws InputError where it speaks of .obj files and this is none.
 ObjOptions objOptions(const Options& options, const std::filesystem::path& file);

@@ -18,7 +18,7 @@ SceneBuild loadInput(const Options& options, Scene& scene)
 
     Progress progress;
     const ProgressWatch watch(progress, "loading");
-    scene = openInput(input, obj, &progress);
+    scene = openInput(input, obj, &progress, options.force);
     amendScene(scene, options);
     return buildScene(scene, &progress);
 }

@@ -59,6 +59,7 @@ int openWindow(const Options& options)
     if (!options.fabric.empty())
         builtinFabric(options.fabric);  // a wrong name is said before a window opens
     window.obj = objOptions(options, window.input);
+    window.force = options.force;
     window.amend = [&options](Scene& scene) { amendScene(scene, options); };
     window.backend = options.backend;
     window.threads = options.threads;

@@ -23,7 +23,7 @@ LoadedScene load(const SceneRequest& request, Progress& progress)
         recording = std::move(session.recording);
     }
     else
-        loaded.scene = openInput(request.file, request.obj, &progress);
+        loaded.scene = openInput(request.file, request.obj, &progress, request.force);
     if (request.objInScene)
         for (SceneCloth& cloth : loaded.scene.cloths)
             if (MeshFile* mesh = std::get_if<MeshFile>(&cloth.mesh))

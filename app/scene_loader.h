@@ -23,6 +23,7 @@ struct SceneRequest
     std::filesystem::path file;         // .json, .obj or .session
     ObjOptions obj;                     // how an .obj is read
     bool objInScene = false;            // `obj` also replaces what a .json says about its first mesh file
+    bool force = false;                 // also what may not fit in memory
     std::function<void(Scene&)> amend;  // changes the scene before it is built; may be empty
     std::string backend;                // a name for makeBackend
     int threads = 0;                    // 0: the backend's own choice

@@ -97,6 +97,7 @@ SceneRequest firstRequest(const WindowOptions& options)
     SceneRequest request;
     request.file = options.input;
     request.obj = options.obj;
+    request.force = options.force;
     request.amend = options.amend;
     request.backend = options.backend;
     request.threads = options.threads;

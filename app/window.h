@@ -15,6 +15,7 @@ struct WindowOptions
 {
     std::filesystem::path input;        // .json or .obj: the first scene
     ObjOptions obj;                     // how the input is read if it is an .obj
+    bool force = false;                 // opens also what may not fit in memory
     std::function<void(Scene&)> amend;  // what the command line changes in the first scene and in its reloads; may be empty
     std::string backend;                // a name for makeBackend
     int threads = 0;                    // 0: the backend's own choice

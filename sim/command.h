@@ -15,6 +15,9 @@ namespace drape {
 
 inline constexpr int kAllCloths = -1;
 
+/// Places farther from the origin [m], or sizes above it, are a mistake, and their squares overflow: commands with them are ignored.
+inline constexpr float kFarthest = 1e6f;
+
 /// Sets a parameter; `cloth` matters for parameters of a cloth only.
 struct SetParam
 {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/command.h"
 #include "sim/convex.h"
 #include "sim/scene/json_place.h"
 #include "sim/scene/param_reader.h"
@@ -14,7 +15,6 @@
 namespace drape {
 namespace {
 
-constexpr float kFarthest = 1e6f;             // of positions [m]
 constexpr float kLargest = 1e4f;              // of radii and lengths [m]
 constexpr float kLongest = 1e5f;              // of times [s]
 constexpr float kFastest = 1e4f;              // of accelerations [m/s^2]
