@@ -125,6 +125,7 @@ bool MouseTool::takeSolid()
         return false;
     mode_ = Mode::solid;
     solid_ = pick->collider;
+    solidBefore_ = collider;
     const Ray ray = cursor_.ray();
     posted_ = ray.origin + pick->distance * ray.direction;
     plane_.begin(cursor_, view_.camera, posted_);
@@ -272,6 +273,13 @@ bool MouseTool::cancel()
     if (mode_ == Mode::particle)
     {
         letGo(false);
+        return true;
+    }
+    if (mode_ == Mode::solid)
+    {
+        session_.setCollider(solid_, solidBefore_);
+        mode_ = Mode::none;
+        button_ = -1;
         return true;
     }
     const bool selected = view_.collider >= 0 || view_.draw.selectedCloth >= 0;

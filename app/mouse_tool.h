@@ -83,6 +83,7 @@ private:
     int cloth_ = -1;  // of the held particle
     uint32_t particle_ = 0;
     int solid_ = -1;
+    Collider solidBefore_;  // as it was when the button went down
     DragPlane plane_;
     glm::vec3 posted_{0.0f};  // where what is held was last asked to be [m]
     bool menuRequested_ = false;

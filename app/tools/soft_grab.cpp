@@ -10,6 +10,7 @@ bool SoftGrab::press(int)
     if (!pick)
         return false;
     const ClothSnapshot& cloth = cursor_.frame().cloths[static_cast<size_t>(pick->cloth)];
+    view_.deeds.dragged = true;
     cloth_ = pick->cloth;
     start_ = toGlm(cloth.positions[pick->particle]);
     posted_ = glm::vec3(0.0f);
