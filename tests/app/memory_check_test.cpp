@@ -37,13 +37,13 @@ TEST(MemoryCheck, SaysHowMuchIsNeededAndWhatToDo)
     requireMemory(estimate, "large.json", std::nullopt);
     try
     {
-        requireMemory(estimate, "large.json", 4e9);
+        requireMemory(estimate, "large.json", 2e9);
         FAIL();
     }
     catch (const InputError& error)
     {
         const std::string message = error.what();
-        for (const char* part : {"large.json", "1.6e+07 particles", "4 GB are free", "--force"})
+        for (const char* part : {"large.json", "1.6e+07 particles", "2 GB are free", "--force"})
             EXPECT_NE(message.find(part), std::string::npos) << message;
     }
     ASSERT_TRUE(availableMemory());
