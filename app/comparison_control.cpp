@@ -34,12 +34,7 @@ void ComparisonControl::goTo(uint64_t frame)
         {
             way->arrival.cancelled = true;
         }
-        const World& world = comparison.a().world();
-        way->arrival.params = world.params;
-        for (const Cloth& cloth : world.cloths)
-            way->arrival.cloths.push_back(cloth.params());
-        for (const MovingCollider& collider : world.colliders)
-            way->arrival.colliders.push_back(collider.target);
+        way->arrival.settings = Settings(comparison.a());
         way->done.store(true, std::memory_order_release);
     });
 }

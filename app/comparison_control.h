@@ -8,6 +8,7 @@
 
 #include "app/backend_choice.h"
 #include "sim/progress.h"
+#include "sim/settings.h"
 #include "sim/sim_thread.h"
 
 namespace drape {
@@ -46,9 +47,7 @@ public:
     /// What was set where the way ended.
     struct Arrival
     {
-        SceneParams params;
-        std::vector<ClothParams> cloths;
-        std::vector<Collider> colliders;
+        Settings settings;
         bool cancelled = false;
     };
     /// Once, when a way has ended.

@@ -196,6 +196,11 @@ bool Gui::takesText()
     return ImGui::GetIO().WantTextInput;
 }
 
+bool Gui::isGesture()
+{
+    return ImGui::IsAnyMouseDown() || ImGui::IsAnyItemActive();
+}
+
 bool Gui::closePopups()
 {
     if (!ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel))

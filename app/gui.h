@@ -29,6 +29,8 @@ public:
     static bool takesText();
     /// Whether a panel or popup of the last frame covers a point [screen coordinates].
     static bool covers(double x, double y);
+    /// A mouse button is down or a control is active: the change that the user makes is not complete.
+    static bool isGesture();
     /// Closes menus and popups; false where none is open.
     static bool closePopups();
 

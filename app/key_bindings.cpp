@@ -33,6 +33,9 @@ constexpr std::array kKeyBindings{
     KeyBinding{GLFW_KEY_U, 0, KeyAction::freePin, "U", "Free the selected pin"},
     KeyBinding{GLFW_KEY_U, GLFW_MOD_CONTROL, KeyAction::freeAllPins, "Ctrl+U", "Free all pins"},
     KeyBinding{GLFW_KEY_DELETE, 0, KeyAction::removeSolid, "Del", "Remove the selected solid"},
+    KeyBinding{GLFW_KEY_Z, GLFW_MOD_CONTROL, KeyAction::undo, "Ctrl+Z", "Undo what was set, pinned, added or removed"},
+    KeyBinding{GLFW_KEY_Y, GLFW_MOD_CONTROL, KeyAction::redo, "Ctrl+Y", "Redo; Ctrl+Shift+Z, too"},
+    KeyBinding{GLFW_KEY_Z, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT, KeyAction::redo, "Ctrl+Shift+Z", ""},
     KeyBinding{GLFW_KEY_F1, 0, KeyAction::help, "F1", "This help"},
     KeyBinding{GLFW_KEY_ESCAPE, 0, KeyAction::cancel, "Esc", "Close the help, let go, select nothing"},
     KeyBinding{GLFW_KEY_Q, GLFW_MOD_CONTROL, KeyAction::quit, "Ctrl+Q", "Quit"},
@@ -56,7 +59,7 @@ constexpr std::array kMouseGestures{
     MouseGesture{"Drop a file on the window", "Open it"},
 };
 
-constexpr int kHeldMods = GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER;
+constexpr int kHeldMods = GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER | GLFW_MOD_SHIFT;
 
 }  // namespace
 
@@ -67,9 +70,11 @@ std::span<const KeyBinding> keyBindings()
 
 std::optional<KeyAction> actionOf(int key, int mods)
 {
-    for (const KeyBinding& binding : kKeyBindings)
-        if (binding.key == key && binding.mods == (mods & kHeldMods))
-            return binding.action;
+    const int held = mods & kHeldMods;
+    for (const int wanted : {held, held & ~GLFW_MOD_SHIFT})
+        for (const KeyBinding& binding : kKeyBindings)
+            if (binding.key == key && binding.mods == wanted)
+                return binding.action;
     return std::nullopt;
 }
 

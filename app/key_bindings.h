@@ -32,6 +32,8 @@ enum class KeyAction
     stiffer,
     setOrFree,
     frontOrThrough,
+    undo,
+    redo,
     cancel,
     quit,
 };
@@ -40,7 +42,7 @@ enum class KeyAction
 struct KeyBinding
 {
     int key;   // GLFW_KEY_*
-    int mods;  // GLFW_MOD_* that must be held, and no other but shift
+    int mods;  // GLFW_MOD_* that must be held, and no other; shift is ignored where no other binding of the key has it
     KeyAction action;
     const char* keys;  // as the user reads it
     const char* what;  // empty: the line before tells

@@ -4,20 +4,12 @@
 #include <utility>
 
 #include "app/backends.h"
+#include "app/command_name.h"
 #include "app/write_session.h"
 
 namespace drape {
 
 namespace {
-
-std::vector<uint32_t> pinnedParticles(const ClothSnapshot& cloth)
-{
-    std::vector<uint32_t> particles;
-    for (const Hold& hold : cloth.holds)
-        if (hold.pinned)
-            particles.push_back(hold.particle);
-    return particles;
-}
 
 /// The pins of a cloth as vertices of its source mesh, one a particle.
 Selection pinsAsSelection(const ClothSnapshot& cloth, const std::vector<uint32_t>& particles)
@@ -98,8 +90,9 @@ void Session::takeLoaded(LoadedScene loaded)
     reports_ = std::move(loaded.reports);
     error_.clear();
     everLoaded_ = true;
-    initialColliders_ = loaded.simulation->setup().colliders;
+    loaded_ = Settings(*loaded.simulation);
     *threadsInUse_ = loaded.simulation->backend().threads();
+    undo_.clear();
     replay_ = loaded.replay;
     followed_ = 0;
     sim_.load(std::move(loaded.simulation), std::move(loaded.replay));
@@ -116,61 +109,19 @@ void Session::takeLoaded(LoadedScene loaded)
 
 void Session::takeFirstFrame()
 {
-    params_ = initialParams_ = frame_->params;
-    clothParams_.clear();
-    initialPins_.clear();
-    for (const ClothSnapshot& cloth : frame_->cloths)
-    {
-        clothParams_.push_back(cloth.params);
-        initialPins_.push_back(pinnedParticles(cloth));
-    }
-    initialClothParams_ = clothParams_;
-    if (replay_)
-    {
-        // A replay may have changed the first frame's already.
-        params_ = initialParams_ = scene_.params;
-        for (size_t i = 0; i < clothParams_.size(); ++i)
-            clothParams_[i] = initialClothParams_[i] = scene_.cloths[i].params;
-    }
-    colliders_ = initialColliders_;
+    settings_ = initial_ = loaded_;
+    undo_.clear();
     followed_ = 0;
 }
 
 /// Sets here what the replay has set in the simulation.
 void Session::followReplay()
 {
-    if (!replay_ || clothParams_.empty())
+    if (!replay_)
         return;
     const std::vector<RecordedCommand>& commands = replay_->replay.recording().commands;
     for (const size_t applied = replay_->applied; followed_ < applied; ++followed_)
-    {
-        const Command& command = commands[followed_].command;
-        if (const SetParam* set = std::get_if<SetParam>(&command))
-        {
-            for (size_t i = 0; i < clothParams_.size(); ++i)
-                if (set->cloth == kAllCloths || static_cast<size_t>(set->cloth) == i)
-                    drape::setParam(*set->param, set->value, params_, clothParams_[i]);
-        }
-        else if (const AddCollider* add = std::get_if<AddCollider>(&command))
-            colliders_.push_back(add->collider);
-        else if (const SetCollider* change = std::get_if<SetCollider>(&command))
-        {
-            if (static_cast<size_t>(change->index) < colliders_.size())
-                colliders_[static_cast<size_t>(change->index)] = change->collider;
-        }
-        else if (const RemoveCollider* remove = std::get_if<RemoveCollider>(&command))
-        {
-            if (static_cast<size_t>(remove->index) < colliders_.size())
-                colliders_.erase(colliders_.begin() + remove->index);
-        }
-        else if (const Teleport* teleport = std::get_if<Teleport>(&command))
-        {
-            clothParams_[static_cast<size_t>(teleport->cloth)].frame.position = teleport->position;
-            clothParams_[static_cast<size_t>(teleport->cloth)].frame.rotation = teleport->rotation;
-        }
-        else if (std::holds_alternative<Reset>(command))
-            colliders_ = initialColliders_;
-    }
+        settings_.apply(commands[followed_].command, *frame_);
 }
 
 void Session::saveRecording(const std::filesystem::path& file)
@@ -199,8 +150,8 @@ Scene Session::sceneAsItIs(const std::filesystem::path& file) const
 {
     Scene scene = scene_;
     scene.file = file;
-    scene.params = params_;
-    scene.colliders = colliders_;
+    scene.params = settings_.params;
+    scene.colliders = settings_.colliders;
     const auto move = [&](MeshSource& source) {
         MeshFile* mesh = std::get_if<MeshFile>(&source);
         if (!mesh)
@@ -209,12 +160,12 @@ Scene Session::sceneAsItIs(const std::filesystem::path& file) const
         const std::filesystem::path full = std::filesystem::absolute(scene_.file.parent_path() / mesh->path, ignored);
         mesh->path = std::filesystem::proximate(full, std::filesystem::absolute(file, ignored).parent_path(), ignored).generic_string();
     };
-    for (size_t i = 0; i < scene.cloths.size() && i < clothParams_.size(); ++i)
+    for (size_t i = 0; i < scene.cloths.size() && i < settings_.cloths.size(); ++i)
     {
         SceneCloth& cloth = scene.cloths[i];
-        cloth.params = clothParams_[i];
-        if (const std::vector<uint32_t> pins = pinnedParticles(frame_->cloths[i]); pins != initialPins_[i])
-            cloth.pins = pinsAsSelection(frame_->cloths[i], pins);
+        cloth.params = settings_.cloths[i];
+        if (settings_.pins[i] != initial_.pins[i])
+            cloth.pins = pinsAsSelection(frame_->cloths[i], settings_.pins[i]);
         move(cloth.mesh);
     }
     for (MeshSource& source : scene.colliderMeshes)
@@ -228,27 +179,53 @@ void Session::step()
     sim_.step();
 }
 
-void Session::reset()
+void Session::post(const Command& command)
 {
-    sim_.post(Reset{});
-    colliders_ = initialColliders_;
+    const std::string name = commandName(command, settings_);
+    undo_.add(name, settings_.apply(command, *frame_));
+    sim_.post(command);
+}
+
+/// Returns what takes it back.
+UndoStep Session::apply(const UndoStep& step)
+{
+    UndoStep back{step.name, {}};
+    for (auto command = step.commands.rbegin(); command != step.commands.rend(); ++command)
+    {
+        const std::vector<Command> inverse = settings_.apply(*command, *frame_);
+        back.commands.insert(back.commands.end(), inverse.rbegin(), inverse.rend());
+        sim_.post(*command);
+    }
+    for (auto fabric = step.fabrics.rbegin(); fabric != step.fabrics.rend(); ++fabric)
+        back.fabrics.emplace_back(fabric->first, std::exchange(scene_.cloths.at(fabric->first).fabric, fabric->second));
+    return back;
+}
+
+void Session::undo()
+{
+    if (undo_.undoable() != nullptr)
+        undo_.putRedo(apply(undo_.takeUndo()));
+}
+
+void Session::redo()
+{
+    if (undo_.redoable() != nullptr)
+        undo_.putUndo(apply(undo_.takeRedo()));
 }
 
 ParamValue Session::param(const ParamInfo& info, size_t cloth) const
 {
-    return getParam(info, params_, cloth < clothParams_.size() ? clothParams_[cloth] : ClothParams{});
+    return getParam(info, settings_.params, cloth < settings_.cloths.size() ? settings_.cloths[cloth] : ClothParams{});
 }
 
 ParamValue Session::initialParam(const ParamInfo& info, size_t cloth) const
 {
-    return getParam(info, initialParams_, cloth < initialClothParams_.size() ? initialClothParams_[cloth] : ClothParams{});
+    return getParam(info, initial_.params, cloth < initial_.cloths.size() ? initial_.cloths[cloth] : ClothParams{});
 }
 
 void Session::setParam(const ParamInfo& info, const ParamValue& value, size_t cloth)
 {
-    ClothParams none;
-    drape::setParam(info, value, params_, cloth < clothParams_.size() ? clothParams_[cloth] : none);
-    sim_.post(SetParam{&info, value, info.scope == ParamScope::cloth ? static_cast<int>(cloth) : kAllCloths});
+    post(SetParam{&info, value, info.scope == ParamScope::cloth ? static_cast<int>(cloth) : kAllCloths});
 }
 
 const FabricPreset* Session::fabric(size_t cloth) const
@@ -260,32 +237,11 @@ void Session::setFabric(std::shared_ptr<const FabricPreset> fabric, size_t cloth
 {
     if (cloth >= scene_.cloths.size())
         return;
+    const UndoScope step = undoStep("fabric " + fabric->name);
     for (const ParamInfo& info : paramTable())
         if (isFabricParam(info))
             setParam(info, getParam(info, SceneParams{}, fabric->params), cloth);
-    scene_.cloths[cloth].fabric = std::move(fabric);
-}
-
-void Session::addCollider(const Collider& collider)
-{
-    colliders_.push_back(collider);
-    sim_.post(AddCollider{collider});
-}
-
-void Session::setCollider(int index, const Collider& collider)
-{
-    if (index < 0 || static_cast<size_t>(index) >= colliders_.size())
-        return;
-    colliders_[static_cast<size_t>(index)] = collider;
-    sim_.post(SetCollider{index, collider});
-}
-
-void Session::removeCollider(int index)
-{
-    if (index < 0 || static_cast<size_t>(index) >= colliders_.size())
-        return;
-    colliders_.erase(colliders_.begin() + index);
-    sim_.post(RemoveCollider{index});
+    undo_.addFabric(fabric->name, cloth, std::exchange(scene_.cloths[cloth].fabric, fabric));
 }
 
 void Session::setBackend(const std::string& name)
@@ -330,7 +286,7 @@ void Session::compare(SecondSide side)
     try
     {
         comparison_.start(std::move(side));
-        colliders_ = initialColliders_;
+        undo_.add(commandName(Reset{}, settings_), settings_.apply(Reset{}, *frame_));
     }
     catch (const std::exception& error)
     {
@@ -349,11 +305,10 @@ void Session::takeArrival()
 {
     std::optional<ComparisonControl::Arrival> arrival = comparison_.takeArrival();
     atFirstDifference_ = arrival && !arrival->cancelled;
-    if (!arrival || arrival->cloths.size() != clothParams_.size())
+    if (!arrival || arrival->settings.cloths.size() != settings_.cloths.size())
         return;
-    params_ = arrival->params;
-    clothParams_ = std::move(arrival->cloths);
-    colliders_ = std::move(arrival->colliders);
+    settings_ = std::move(arrival->settings);
+    undo_.clear();
 }
 
 }  // namespace drape

@@ -11,14 +11,15 @@
 
 #include "app/comparison_control.h"
 #include "app/scene_loader.h"
+#include "app/undo_list.h"
 #include "sim/command.h"
 #include "sim/scene/scene.h"
+#include "sim/settings.h"
 #include "sim/sim_thread.h"
 
 namespace drape {
 
-/// Parameters and colliders are kept here as well as in the simulation, which may be a long frame behind: a slider shows
-/// what was set, at once.
+/// Settings are kept here as well as in the simulation, which may be a long frame behind: a slider shows what was set, at once.
 class Session
 {
 public:
@@ -59,14 +60,26 @@ public:
     void setPlaying(bool playing) { sim_.setPlaying(playing); }
     bool playing() const { return sim_.playing(); }
     void step();
-    void reset();
+    void reset() { post(Reset{}); }
     void setSpeed(float speed) { sim_.setSpeed(speed); }
     float speed() const { return sim_.speed(); }
     bool behind() const { return sim_.behind() && sim_.playing(); }
-    void post(Command command) { sim_.post(std::move(command)); }
+    /// What it changes in the settings can be undone.
+    void post(const Command& command);
     void between(std::function<void(Simulation&)> change) { sim_.between(std::move(change)); }
 
+    // Undoing.
+    void undo();
+    void redo();
+    const UndoList& undoList() const { return undo_; }
+    /// All that is posted while the scope lives is one step of that name.
+    [[nodiscard]] UndoScope undoStep(const std::string& name) { return {undo_, name}; }
+    /// UndoList::endGesture, resumeGesture.
+    void endGesture() { undo_.endGesture(); }
+    void resumeGesture() { undo_.resumeGesture(); }
+
     // Settings.
+    const Settings& settings() const { return settings_; }
     ParamValue param(const ParamInfo& info, size_t cloth) const;
     ParamValue initialParam(const ParamInfo& info, size_t cloth) const;
     void setParam(const ParamInfo& info, const ParamValue& value, size_t cloth);
@@ -74,12 +87,12 @@ public:
     const FabricPreset* fabric(size_t cloth) const;
     /// Sets the fabric's parameters; the colours stay.
     void setFabric(std::shared_ptr<const FabricPreset> fabric, size_t cloth);
-    size_t clothCount() const { return clothParams_.size(); }
+    size_t clothCount() const { return settings_.cloths.size(); }
     /// As they were last set: where a track has moved one, the frame's collider is elsewhere.
-    const std::vector<Collider>& colliders() const { return colliders_; }
-    void addCollider(const Collider& collider);
-    void setCollider(int index, const Collider& collider);
-    void removeCollider(int index);
+    const std::vector<Collider>& colliders() const { return settings_.colliders; }
+    void addCollider(const Collider& collider) { post(AddCollider{collider}); }
+    void setCollider(int index, const Collider& collider) { post(SetCollider{index, collider}); }
+    void removeCollider(int index) { post(RemoveCollider{index}); }
 
     const std::string& backend() const { return request_.backend; }
     void setBackend(const std::string& name);
@@ -107,6 +120,7 @@ private:
     void takeLoaded(LoadedScene loaded);
     void takeArrival();
     void takeFirstFrame();
+    UndoStep apply(const UndoStep& step);
     void followReplay();
     void takeSaved();
 
@@ -118,10 +132,9 @@ private:
     std::string error_;
     bool everLoaded_ = false;
 
-    SceneParams params_, initialParams_;
-    std::vector<ClothParams> clothParams_, initialClothParams_;
-    std::vector<Collider> colliders_, initialColliders_;
-    std::vector<std::vector<uint32_t>> initialPins_;
+    Settings settings_, initial_;
+    Settings loaded_;  // initial ones of the scene whose first frame is to come
+    UndoList undo_;
     SimThread sim_;
     ComparisonControl comparison_{sim_};
     bool atFirstDifference_ = false;

@@ -89,7 +89,7 @@ private:
 bool repeats(KeyAction action)
 {
     return action == KeyAction::step || action == KeyAction::smallerRadius || action == KeyAction::largerRadius ||
-           action == KeyAction::softer || action == KeyAction::stiffer;
+           action == KeyAction::softer || action == KeyAction::stiffer || action == KeyAction::undo || action == KeyAction::redo;
 }
 
 SceneRequest firstRequest(const WindowOptions& options)
@@ -141,6 +141,8 @@ int Program::run()
         gui_.beginFrame(events);
         update(events);
         drawPanels();
+        if (!Gui::isGesture())
+            session_.endGesture();
         drawPicture();
         gui_.endFrame();
         window_.swap();
@@ -364,6 +366,12 @@ void Program::act(KeyAction action)
             break;
         case KeyAction::frontOrThrough:
             view_.tool.through = !view_.tool.through;
+            break;
+        case KeyAction::undo:
+            session_.undo();
+            break;
+        case KeyAction::redo:
+            session_.redo();
             break;
         case KeyAction::cancel:
             if (Gui::closePopups())

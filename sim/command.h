@@ -3,12 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "sim/collider.h"
 #include "sim/params.h"
+#include "sim/track.h"
 #include "sim/vec3.h"
 
 namespace drape {
@@ -26,11 +28,19 @@ struct SetParam
     int cloth = kAllCloths;
 };
 
-/// Fixes a particle where it is.
+/// Where a pin holds its particle: a place in the cloth's frame, or what the track moves (Hold::home) [m].
+struct PinPlace
+{
+    Vec3f at;
+    int track = kNoTrack;
+};
+
+/// Fixes a particle where it is; or at `place`, which it reaches at the end of the next frame, or where its track is then.
 struct Pin
 {
     int cloth;
     uint32_t particle;
+    std::optional<PinPlace> place{};
 };
 
 struct Unpin
@@ -96,9 +106,13 @@ struct SetStiffness
     float value;
 };
 
+inline constexpr int kAfterLast = -1;
+
+/// Adds a collider, and counts up those from `index` on.
 struct AddCollider
 {
     Collider collider;
+    int index = kAfterLast;
 };
 
 /// Moves or changes a collider; it reaches the new shape at the end of the next frame.

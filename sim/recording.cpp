@@ -43,6 +43,8 @@ bool hasEffect(const Command& command)
         return isFinite(move->by);
     if (const SetStiffness* set = std::get_if<SetStiffness>(&command))
         return set->value >= 0.0f && set->value <= 1.0f;
+    if (const Pin* pin = std::get_if<Pin>(&command))
+        return !pin->place || isFinite(pin->place->at);
     if (const Teleport* teleport = std::get_if<Teleport>(&command))
         return isFinite(teleport->position) && isFinite(teleport->rotation);
     return true;

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <functional>
 #include <span>
+#include <type_traits>
 
 #include "sim/collider_step.h"
 #include "sim/holds.h"
@@ -98,6 +99,8 @@ bool isNear(const Command& command)
                 return isNear(c.position);
             else if constexpr (requires { c.by; })
                 return isNear(c.by);
+            else if constexpr (requires { c.place; })
+                return !c.place || isNear(c.place->at);
             else
                 return true;
         },
@@ -109,8 +112,13 @@ bool isAboutSomething(const Command& command, const World& world)
 {
     const auto exists = [&](int cloth) { return cloth >= 0 && static_cast<size_t>(cloth) < world.cloths.size(); };
     return std::visit(
-        [&](const auto& c) {
-            if constexpr (requires { c.particle; })
+        [&]<class C>(const C& c) {
+            if constexpr (std::is_same_v<C, AddCollider>)
+                return c.index >= kAfterLast && c.index <= static_cast<int>(world.colliders.size());
+            else if constexpr (std::is_same_v<C, Pin>)
+                return exists(c.cloth) && c.particle < world.cloths[static_cast<size_t>(c.cloth)].fabric().particleCount &&
+                       (!c.place || (c.place->track >= kNoTrack && c.place->track < static_cast<int>(world.tracks.size())));
+            else if constexpr (requires { c.particle; })
                 return exists(c.cloth) && c.particle < world.cloths[static_cast<size_t>(c.cloth)].fabric().particleCount;
             else if constexpr (requires { c.particles; })
                 return exists(c.cloth) && !inOrder(world.cloths[static_cast<size_t>(c.cloth)], c.particles).empty();
@@ -278,7 +286,18 @@ void Simulation::apply(const Command& command)
                                    wake(world_.cloths[i]);
                                }
                    },
-                   [&](const Pin& c) { pin(c.cloth, std::array{c.particle}); },
+                   [&](const Pin& c) {
+                       if (c.place && !isFinite(c.place->at))
+                           return;
+                       pin(c.cloth, std::array{c.particle});
+                       if (!c.place)
+                           return;
+                       Cloth& cloth = *clothAt(c.cloth);
+                       Hold& hold = *findHold(cloth, c.particle);
+                       hold.track = c.place->track;
+                       (hold.track == kNoTrack ? hold.target : hold.home) = c.place->at;
+                       wake(cloth);
+                   },
                    [&](const Unpin& c) { free(c.cloth, std::array{c.particle}); },
                    [&](const SetPins& c) { c.pinned ? pin(c.cloth, c.particles) : free(c.cloth, c.particles); },
                    [&](const UnpinAll&) {
@@ -322,7 +341,8 @@ void Simulation::apply(const Command& command)
                        markEdited(*cloth);
                    },
                    [&](const AddCollider& c) {
-                       world_.colliders.push_back({c.collider, c.collider});
+                       const auto place = c.index == kAfterLast ? world_.colliders.end() : world_.colliders.begin() + c.index;
+                       world_.colliders.insert(place, {c.collider, c.collider});
                        wakeAll();
                    },
                    [&](const SetCollider& c) {

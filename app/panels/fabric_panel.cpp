@@ -16,6 +16,7 @@ void setFabric(PanelContext& context, const std::string& id, bool all)
     {
         const std::shared_ptr<const FabricPreset> fabric = builtinFabric(id);
         const size_t chosen = static_cast<size_t>(context.view.cloth);
+        const UndoScope step = session.undoStep("fabric " + fabric->name);
         for (size_t cloth = 0; cloth < session.clothCount(); ++cloth)
             if (all || cloth == chosen)
                 session.setFabric(fabric, cloth);

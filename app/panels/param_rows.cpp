@@ -164,6 +164,7 @@ void drawParamRow(PanelContext& context, const ParamInfo& info, std::string_view
     {
         // The slider would take the second click as a new value.
         ImGui::ClearActiveID();
+        session.resumeGesture();
         value = initial;
         changed = true;
     }

@@ -9,12 +9,32 @@
 
 namespace drape {
 
+namespace {
+
+void drawUndoButtons(Session& session, const ImVec2& size)
+{
+    const UndoStep *undoable = session.undoList().undoable(), *redoable = session.undoList().redoable();
+    ImGui::BeginDisabled(undoable == nullptr);
+    if (ui::iconButton("##undo", ui::Icon::undo, size))
+        session.undo();
+    ImGui::EndDisabled();
+    ui::tip(undoable != nullptr ? fmt::format("Undo: {} (Ctrl+Z)", undoable->name) : "Nothing to undo (Ctrl+Z)");
+    ImGui::SameLine();
+    ImGui::BeginDisabled(redoable == nullptr);
+    if (ui::iconButton("##redo", ui::Icon::redo, size))
+        session.redo();
+    ImGui::EndDisabled();
+    ui::tip(redoable != nullptr ? fmt::format("Redo: {} (Ctrl+Shift+Z)", redoable->name) : "Nothing to redo (Ctrl+Shift+Z)");
+}
+
+}  // namespace
+
 void drawRunPanel(PanelContext& context)
 {
     Session& session = context.session;
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float height = 1.35f * ImGui::GetFrameHeight();
-    const float each = (ImGui::GetContentRegionAvail().x - 3.0f * gap) / 5.0f;
+    const float each = (ImGui::GetContentRegionAvail().x - 5.0f * gap) / 7.0f;
 
     ImGui::PushStyleColor(ImGuiCol_Button, palette::kAccentDark);
     ImGui::PushStyleColor(ImGuiCol_ButtonHovered,
@@ -31,6 +51,8 @@ void drawRunPanel(PanelContext& context)
     if (ui::iconButton("##reset", ui::Icon::reset, {each, height}))
         session.reset();
     ui::tip("Back to the scene's start: positions, pins and colliders. Parameters stay. (R)");
+    ImGui::SameLine();
+    drawUndoButtons(session, {each, height});
     ImGui::SameLine();
     if (ImGui::Button("?", {ImGui::GetContentRegionAvail().x, height}))
         context.view.helpShown = !context.view.helpShown;

@@ -35,6 +35,19 @@ void drawChangedMark()
                                                 ImGui::GetColorU32(palette::kAccent));
 }
 
+/// An arrow to the side (-1: left), whose shaft turns back below it.
+void drawTurningArrow(ImDrawList& draw, const ImVec2& c, float r, float side, ImU32 color)
+{
+    const float thick = 0.3f * r, top = c.y - 0.45f * r;
+    draw.AddTriangleFilled({c.x + side * 1.2f * r, top}, {c.x + side * 0.3f * r, top - 0.65f * r}, {c.x + side * 0.3f * r, top + 0.65f * r},
+                           color);
+    draw.PathLineTo({c.x + side * 0.4f * r, top});
+    draw.PathLineTo({c.x - side * 0.3f * r, top});
+    draw.PathArcTo({c.x - side * 0.3f * r, c.y + 0.25f * r}, 0.7f * r, (0.5f + side) * IM_PI, 0.5f * IM_PI);
+    draw.PathLineTo({c.x + side * 0.5f * r, c.y + 0.95f * r});
+    draw.PathStroke(color, ImDrawFlags_None, thick);
+}
+
 }  // namespace
 
 bool section(const char* title, bool openAtFirst)
@@ -134,6 +147,12 @@ bool iconButton(const char* id, Icon icon, const ImVec2& size)
         case Icon::reset:
             draw.AddTriangleFilled({c.x + r, c.y - r}, {c.x - 0.6f * r, c.y}, {c.x + r, c.y + r}, color);
             draw.AddRectFilled({c.x - r, c.y - r}, {c.x - 0.6f * r, c.y + r}, color);
+            break;
+        case Icon::undo:
+            drawTurningArrow(draw, c, r, -1.0f, color);
+            break;
+        case Icon::redo:
+            drawTurningArrow(draw, c, r, 1.0f, color);
             break;
     }
     return pressed;

@@ -38,6 +38,8 @@ enum class Icon
     pause,
     step,
     reset,
+    undo,
+    redo,
 };
 /// A button with a drawn symbol.
 bool iconButton(const char* id, Icon icon, const ImVec2& size);

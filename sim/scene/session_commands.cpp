@@ -92,7 +92,15 @@ struct Writer
         if (c.cloth != kAllCloths)
             json["cloth"] = c.cloth;
     }
-    void operator()(const Pin& c) const { particle(c.cloth, c.particle); }
+    void operator()(const Pin& c) const
+    {
+        particle(c.cloth, c.particle);
+        if (!c.place)
+            return;
+        json["at"] = exactJson(c.place->at);
+        if (c.place->track != kNoTrack)
+            json["track"] = trackName(c.place->track);
+    }
     void operator()(const Unpin& c) const { particle(c.cloth, c.particle); }
     void operator()(const SetPins& c) const
     {
@@ -126,7 +134,12 @@ struct Writer
         particles(c.cloth, c.particles);
         json["value"] = numberJson(c.value);
     }
-    void operator()(const AddCollider& c) const { json["collider"] = colliderJson(c.collider, scene); }
+    void operator()(const AddCollider& c) const
+    {
+        if (c.index != kAfterLast)
+            json["index"] = c.index;
+        json["collider"] = colliderJson(c.collider, scene);
+    }
     void operator()(const SetCollider& c) const
     {
         json["index"] = c.index;
@@ -152,6 +165,7 @@ struct Writer
         json["cloth"] = cloth;
         json["particles"] = particles;
     }
+    const std::string& trackName(int track) const { return scene.tracks.at(static_cast<size_t>(track)).name; }
 };
 
 int readClothAt(const JsonPlace& place, const Scene& scene)
@@ -187,6 +201,19 @@ int readIndex(const JsonPlace& command)
     return static_cast<int>(command.get("index").whole(0, kMostColliders));
 }
 
+int readTrack(const JsonPlace& of, const Scene& scene)
+{
+    const auto track = of.find("track");
+    if (!track)
+        return kNoTrack;
+    JsonPlace::Names names;
+    for (const Track& known : scene.tracks)
+        names.push_back(known.name);
+    if (names.empty())
+        track->fail("the scene has no \"tracks\"");
+    return static_cast<int>(track->oneOf(names));
+}
+
 Collider readWholeCollider(const JsonPlace& place, const Scene& scene)
 {
     place.allowKeys({"type", "name", "a", "b", "halfSize", "rotation", "radiusA", "radiusB", "friction", "planes", "mesh", "track"});
@@ -216,16 +243,23 @@ Collider readWholeCollider(const JsonPlace& place, const Scene& scene)
     }
     else if (collider.type == ColliderType::mesh)
         place.get("mesh");
-    if (const auto track = place.find("track"))
-    {
-        JsonPlace::Names names;
-        for (const Track& of : scene.tracks)
-            names.push_back(of.name);
-        if (names.empty())
-            track->fail("the scene has no \"tracks\"");
-        collider.track = static_cast<int>(track->oneOf(names));
-    }
+    collider.track = readTrack(place, scene);
     return collider;
+}
+
+Pin readPin(const JsonPlace& place, const Scene& scene)
+{
+    place.allowKeys({"frame", "do", "cloth", "particle", "at", "track"});
+    Pin pin{readCloth(place, scene), readParticle(place)};
+    if (place.find("at") || place.find("track"))
+        pin.place = PinPlace{place.get("at").vector(), readTrack(place, scene)};
+    return pin;
+}
+
+AddCollider readAddCollider(const JsonPlace& place, const Scene& scene)
+{
+    place.allowKeys({"frame", "do", "index", "collider"});
+    return {readWholeCollider(place.get("collider"), scene), place.find("index") ? readIndex(place) : kAfterLast};
 }
 
 SetParam readSetParam(const JsonPlace& place, const Scene& scene)
@@ -251,8 +285,7 @@ Command readKind(size_t kind, const JsonPlace& place, const Scene& scene)
         case 0:
             return readSetParam(place, scene);
         case 1:
-            keys({"cloth", "particle"});
-            return Pin{readCloth(place, scene), readParticle(place)};
+            return readPin(place, scene);
         case 2:
             keys({"cloth", "particle"});
             return Unpin{readCloth(place, scene), readParticle(place)};
@@ -281,8 +314,7 @@ Command readKind(size_t kind, const JsonPlace& place, const Scene& scene)
             keys({"cloth", "particles", "value"});
             return SetStiffness{readCloth(place, scene), readParticles(place), place.get("value").number(0.0f, 1.0f)};
         case 11:
-            keys({"collider"});
-            return AddCollider{readWholeCollider(place.get("collider"), scene)};
+            return readAddCollider(place, scene);
         case 12:
             keys({"index", "collider"});
             return SetCollider{readIndex(place), readWholeCollider(place.get("collider"), scene)};

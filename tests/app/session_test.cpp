@@ -3,12 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <fstream>
 
-#include "app/backends.h"
 #include "app/input.h"
 #include "sim/scene/session_file.h"
+#include "tests/app/session_tools.h"
 #include "tests/scratch_folder.h"
 
 namespace drape {
@@ -16,33 +15,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-SceneRequest requestFor(const fs::path& file)
-{
-    SceneRequest request;
-    request.file = file;
-    request.backend = kDefaultBackend;
-    return request;
-}
-
-fs::path sceneFile(const std::string& id)
-{
-    return fs::path(DRAPE_SOURCE_FOLDER) / "assets" / "scenes" / (id + ".json");
-}
-
-/// Updates the session until `done`; false after some seconds.
-template <class Done>
-bool waitFor(Session& session, Done done)
-{
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-    while (std::chrono::steady_clock::now() < end)
-    {
-        session.update();
-        if (done())
-            return true;
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    }
-    return false;
-}
+using test::requestFor;
+using test::sceneFile;
+using test::waitFor;
 
 class SessionTest : public testing::Test
 {

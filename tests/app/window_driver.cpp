@@ -3,7 +3,9 @@
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 
+#include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <memory>
 #include <stdexcept>
 #include <thread>
@@ -40,6 +42,29 @@ Display* openDisplay()
 void pause(double seconds)
 {
     std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+}
+
+std::vector<Point> sliderGrabs(const Picture& picture)
+{
+    const auto isAccent = [&](int x, int y) {
+        const uint8_t* c = picture.at(x, y);
+        return std::abs(c[0] - 65) < 12 && std::abs(c[1] - 165) < 12 && std::abs(c[2] - 180) < 14;
+    };
+    constexpr int kTall = 15, kWide = 4;
+    std::vector<Point> grabs;
+    for (int y = 0; y + kTall < picture.height; ++y)
+        for (int x = kPanelLeft; x + kWide < picture.width; ++x)
+        {
+            if (!isAccent(x, y))
+                continue;
+            int accents = 0;
+            for (int i = 0; i < kTall * kWide; ++i)
+                accents += isAccent(x + i % kWide, y + i / kWide) ? 1 : 0;
+            const auto isSame = [&](Point p) { return std::abs(p.x - x) < 30 && std::abs(p.y - y) < 22; };
+            if (accents > kTall * kWide * 3 / 4 && std::ranges::none_of(grabs, isSame))  // the value is written over it
+                grabs.push_back({x + kWide / 2, y + kTall / 2});
+        }
+    return grabs;
 }
 
 WindowDriver::WindowDriver(const ScratchFolder& scratch, std::vector<std::string> arguments)

@@ -67,6 +67,11 @@ private:
     std::string window_;
 };
 
+constexpr int kPanelLeft = 940;  // where the panels begin in a window of 1280 x 720
+
+/// The grabs of the panel's sliders, from the top: upright bars of the accent colour.
+std::vector<Point> sliderGrabs(const Picture& picture);
+
 /// Lets the program draw a few frames.
 void pause(double seconds);
 

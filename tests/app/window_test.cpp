@@ -34,7 +34,6 @@ constexpr int kHalfSize = 165;
 constexpr Point kLowerLeft{kCenter.x - kHalfSize + 3, kCenter.y + kHalfSize - 4};
 constexpr Point kAside{190, 330};       // beside the cloth
 constexpr Point kPathField{1040, 149};  // "path of an .obj or .json"
-constexpr int kPanelLeft = 940;
 
 /// Whether cloth is seen within a few pixels; a pin's mark may cover the nearest.
 bool clothNear(const Picture& picture, Point at, int reach = 24)
@@ -44,30 +43,6 @@ bool clothNear(const Picture& picture, Point at, int reach = 24)
             if (isClothPixel(picture.at(x, y)))
                 return true;
     return false;
-}
-
-/// The grabs of the panel's sliders, from the top: upright bars of the accent colour.
-std::vector<Point> sliderGrabs(const Picture& picture)
-{
-    const auto isAccent = [&](int x, int y) {
-        const uint8_t* c = picture.at(x, y);
-        return std::abs(c[0] - 65) < 12 && std::abs(c[1] - 165) < 12 && std::abs(c[2] - 180) < 14;
-    };
-    constexpr int kTall = 15, kWide = 4;
-    std::vector<Point> grabs;
-    for (int y = 0; y + kTall < picture.height; ++y)
-        for (int x = kPanelLeft; x + kWide < picture.width; ++x)
-        {
-            if (!isAccent(x, y))
-                continue;
-            int accents = 0;
-            for (int i = 0; i < kTall * kWide; ++i)
-                accents += isAccent(x + i % kWide, y + i / kWide) ? 1 : 0;
-            const auto isSame = [&](Point p) { return std::abs(p.x - x) < 30 && std::abs(p.y - y) < 22; };
-            if (accents > kTall * kWide * 3 / 4 && std::ranges::none_of(grabs, isSame))  // the value is written over it
-                grabs.push_back({x + kWide / 2, y + kTall / 2});
-        }
-    return grabs;
 }
 
 class WindowTest : public ::testing::Test

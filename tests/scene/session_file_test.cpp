@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -88,6 +89,9 @@ std::vector<RecordedCommand> everything(const WorldSetup& world)
         {16, MoveDragged{0, {0.02f, -0.0f, 1.0f / 3.0f}}},
         {17, UnpinAll{}},
         {17, ReleaseDragged{0, false}},
+        {18, Pin{0, 9, PinPlace{{0.4f, 1.1f, 1.0f / 3.0f}}}},
+        {18, Pin{1, 4, PinPlace{{0.1f, 1.4f, 0.2f}, 0}}},
+        {19, AddCollider{cube(), 1}},
         {20, SetParam{param("cloth.density"), 0.3f}},
         {24, Drag{0, 7, {0.0f, 1.0f, 0.0f}}},
         {24, Release{0, 7, false}},
@@ -177,6 +181,12 @@ TEST(SessionFile, EveryKindOfCommandComesBackAsItWas)
     const auto& pins = std::get<SetPins>(read.recording.commands[7].command);
     EXPECT_EQ(pins.particles, (std::vector<uint32_t>{80, 3, 70}));
     EXPECT_TRUE(pins.pinned);
+
+    const auto find = [&](auto matches) { return *std::ranges::find_if(read.recording.commands, matches); };
+    const auto isPlaced = [](const RecordedCommand& c) { return std::holds_alternative<Pin>(c.command) && std::get<Pin>(c.command).place; };
+    EXPECT_EQ(std::get<Pin>(find(isPlaced).command).place->at.z, 1.0f / 3.0f);
+    EXPECT_EQ(std::get<Pin>(find(isPlaced).command).place->track, kNoTrack);
+    EXPECT_EQ(std::get<AddCollider>(find([](const RecordedCommand& c) { return c.frame == 19; }).command).index, 1);
 
     const WorldSetup world = buildScene(read.scene).world;
     fitToWorld(read.recording, world, "party.session");
