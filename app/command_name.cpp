@@ -31,6 +31,7 @@ struct Namer
     std::string operator()(const RemoveCollider& c) const { return "remove " + colliderName(before, c.index); }
     std::string operator()(const Teleport&) const { return "teleport"; }
     std::string operator()(const ClearInertia&) const { return "forget motion"; }
+    std::string operator()(const SetLook&) const { return "look"; }
     std::string operator()(const Reset&) const { return "pins and colliders of the start"; }
 };
 

@@ -164,6 +164,7 @@ Scene Session::sceneAsItIs(const std::filesystem::path& file) const
     {
         SceneCloth& cloth = scene.cloths[i];
         cloth.params = settings_.cloths[i];
+        cloth.look = settings_.looks[i];
         if (settings_.pins[i] != initial_.pins[i])
             cloth.pins = pinsAsSelection(frame_->cloths[i], settings_.pins[i]);
         move(cloth.mesh);
@@ -241,7 +242,13 @@ void Session::setFabric(std::shared_ptr<const FabricPreset> fabric, size_t cloth
     for (const ParamInfo& info : paramTable())
         if (isFabricParam(info))
             setParam(info, getParam(info, SceneParams{}, fabric->params), cloth);
+    setLook(fabric->look, cloth);
     undo_.addFabric(fabric->name, cloth, std::exchange(scene_.cloths[cloth].fabric, fabric));
+}
+
+void Session::setLook(const ClothLook& look, size_t cloth)
+{
+    post(SetLook{static_cast<int>(cloth), look});
 }
 
 void Session::setBackend(const std::string& name)

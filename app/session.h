@@ -85,8 +85,10 @@ public:
     void setParam(const ParamInfo& info, const ParamValue& value, size_t cloth);
     /// What a cloth was made of last; nullptr: of no fabric. Its parameters may have been changed since.
     const FabricPreset* fabric(size_t cloth) const;
-    /// Sets the fabric's parameters; the colours stay.
+    /// Sets the fabric's parameters and its look.
     void setFabric(std::shared_ptr<const FabricPreset> fabric, size_t cloth);
+    const ClothLook& look(size_t cloth) const { return settings_.looks[cloth]; }
+    void setLook(const ClothLook& look, size_t cloth);
     size_t clothCount() const { return settings_.cloths.size(); }
     /// As they were last set: where a track has moved one, the frame's collider is elsewhere.
     const std::vector<Collider>& colliders() const { return settings_.colliders; }

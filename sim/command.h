@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "sim/cloth_look.h"
 #include "sim/collider.h"
 #include "sim/params.h"
 #include "sim/track.h"
@@ -26,6 +27,13 @@ struct SetParam
     const ParamInfo* param;
     ParamValue value;
     int cloth = kAllCloths;
+};
+
+/// Changes how a cloth is drawn.
+struct SetLook
+{
+    int cloth;
+    ClothLook look;
 };
 
 /// Where a pin holds its particle: a place in the cloth's frame, or what the track moves (Hold::home) [m].
@@ -146,6 +154,6 @@ struct Reset
 };
 
 using Command = std::variant<SetParam, Pin, Unpin, SetPins, UnpinAll, Drag, Release, Grab, MoveDragged, ReleaseDragged, SetStiffness,
-                             AddCollider, SetCollider, RemoveCollider, Teleport, ClearInertia, Reset>;
+                             AddCollider, SetCollider, RemoveCollider, Teleport, ClearInertia, Reset, SetLook>;
 
 }  // namespace drape

@@ -19,6 +19,8 @@ bool isReplaced(const Command& before, const Command& after)
         return a->cloth == b->cloth;
     if (const SetParam* a = std::get_if<SetParam>(&before), *b = std::get_if<SetParam>(&after); a && b)
         return isSameParam(*a, *b);
+    if (const SetLook* a = std::get_if<SetLook>(&before), *b = std::get_if<SetLook>(&after); a && b)
+        return a->cloth == b->cloth;
     return false;
 }
 
@@ -28,6 +30,8 @@ bool isOverruled(const Command& before, const Command& after)
     if (const SetParam* a = std::get_if<SetParam>(&before), *b = std::get_if<SetParam>(&after); a && b)
         return isSameParam(*a, *b) || (a->param == b->param && b->cloth == kAllCloths);
     if (const Teleport* a = std::get_if<Teleport>(&before), *b = std::get_if<Teleport>(&after); a && b)
+        return a->cloth == b->cloth;
+    if (const SetLook* a = std::get_if<SetLook>(&before), *b = std::get_if<SetLook>(&after); a && b)
         return a->cloth == b->cloth;
     return false;
 }
@@ -76,7 +80,8 @@ void Recorder::forgetWhatResetUndoes()
     std::vector<RecordedCommand> kept;  // the last one first
     for (auto it = recording_.commands.rbegin(); it != recording_.commands.rend(); ++it)
     {
-        const bool isSetting = std::holds_alternative<SetParam>(it->command) || std::holds_alternative<Teleport>(it->command);
+        const bool isSetting = std::holds_alternative<SetParam>(it->command) || std::holds_alternative<Teleport>(it->command) ||
+                               std::holds_alternative<SetLook>(it->command);
         if (isSetting && std::ranges::none_of(kept, [&](const RecordedCommand& k) { return isOverruled(it->command, k.command); }))
             kept.push_back({0, std::move(it->command)});
     }

@@ -62,6 +62,7 @@ Settings::Settings(const Simulation& simulation) : params(simulation.world().par
     for (const Cloth& cloth : simulation.world().cloths)
     {
         cloths.push_back(cloth.params());
+        looks.push_back(cloth.setup.look);
         pins.push_back(pinnedParticles(cloth.holds));
         stiffness.push_back(cloth.setup.stiffness);
         for (const Hold& hold : cloth.holds)
@@ -298,6 +299,13 @@ std::vector<Command> Settings::applyTo(const Teleport& teleport, const FrameSnap
 std::vector<Command> Settings::applyTo(const ClearInertia&, const FrameSnapshot&)
 {
     return {};
+}
+
+std::vector<Command> Settings::applyTo(const SetLook& set, const FrameSnapshot&)
+{
+    if (!hasCloth(set.cloth))
+        return {};
+    return {SetLook{set.cloth, std::exchange(looks[static_cast<size_t>(set.cloth)], set.look)}};
 }
 
 std::vector<Command> Settings::applyTo(const Reset&, const FrameSnapshot& newest)

@@ -26,6 +26,7 @@ public:
 
     SceneParams params;
     std::vector<ClothParams> cloths;
+    std::vector<ClothLook> looks;               // of the cloths
     std::vector<Collider> colliders;            // as they were last set: a track may have moved one
     std::vector<std::vector<uint32_t>> pins;    // particles of each cloth, ascending
     std::vector<std::vector<float>> stiffness;  // of each cloth's particles, or empty: 1
@@ -60,6 +61,7 @@ private:
     std::vector<Command> applyTo(const Teleport& teleport, const FrameSnapshot& newest);
     std::vector<Command> applyTo(const ClearInertia& clear, const FrameSnapshot& newest);
     std::vector<Command> applyTo(const Reset& reset, const FrameSnapshot& newest);
+    std::vector<Command> applyTo(const SetLook& set, const FrameSnapshot& newest);
 
     bool hasCloth(int cloth) const { return cloth >= 0 && static_cast<size_t>(cloth) < cloths.size(); }
     bool hasCollider(int index) const { return index >= 0 && static_cast<size_t>(index) < colliders.size(); }

@@ -286,6 +286,10 @@ void Simulation::apply(const Command& command)
                                    wake(world_.cloths[i]);
                                }
                    },
+                   [&](const SetLook& c) {
+                       if (Cloth* cloth = clothAt(c.cloth))
+                           cloth->setup.look = c.look;
+                   },
                    [&](const Pin& c) {
                        if (c.place && !isFinite(c.place->at))
                            return;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/cloth_look.h"
 #include "sim/cloth_mesh.h"
 #include "sim/collider.h"
 #include "sim/fabric.h"
@@ -37,13 +38,6 @@ struct PinSetup
 {
     uint32_t particle;
     int track = kNoTrack;
-};
-
-/// How a cloth is drawn; sRGB in [0,1].
-struct ClothLook
-{
-    Vec3f front{0.72f, 0.16f, 0.18f};
-    Vec3f back{0.90f, 0.86f, 0.78f};
 };
 
 /// A cloth as a scene describes it.

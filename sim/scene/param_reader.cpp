@@ -55,11 +55,19 @@ void readParams(const JsonPlace& params, ParamScope scope, SceneParams& scene, C
 
 void readLook(const JsonPlace& place, ClothLook& look)
 {
-    place.allowKeys({"front", "back"});
+    JsonPlace::Names keys{"front", "back", "weave"};
+    for (const LookNumber& number : kLookNumbers)
+        keys.push_back(number.name);
+    place.allowKeys(keys);
     if (const std::optional<JsonPlace> front = place.find("front"))
         look.front = front->color();
     if (const std::optional<JsonPlace> back = place.find("back"))
         look.back = back->color();
+    if (const std::optional<JsonPlace> weave = place.find("weave"))
+        look.weave = static_cast<Weave>(weave->oneOf({kWeaveNames.begin(), kWeaveNames.end()}));
+    for (const LookNumber& number : kLookNumbers)
+        if (const std::optional<JsonPlace> value = place.find(number.name))
+            look.*number.value = value->number(number.low, number.high);
 }
 
 }  // namespace drape

@@ -15,6 +15,9 @@ nlohmann::ordered_json sceneJson(const Scene& scene);
 
 nlohmann::ordered_json paramJson(const ParamInfo& info, const ParamValue& value);
 
+/// What differs from the usual look; an empty object where nothing does.
+nlohmann::ordered_json lookJson(const ClothLook& look, const ClothLook& usual);
+
 nlohmann::ordered_json vectorJson(const Vec3f& v);
 
 /// The scene with its paths to meshes made to suit `file`'s folder, unless they are absolute.

@@ -182,10 +182,8 @@ Json jsonOf(const SceneCloth& cloth, const std::vector<Track>& tracks)
     nameTrack(json, "frameTrack", cloth.frameTrack, tracks);
     if (const Json params = paramsOf(ParamScope::cloth, SceneParams{}, cloth.params, usual.params); !params.empty())
         json["params"] = params;
-    if (cloth.look.front != usual.look.front)
-        json["look"]["front"] = colorOf(cloth.look.front);
-    if (cloth.look.back != usual.look.back)
-        json["look"]["back"] = colorOf(cloth.look.back);
+    if (cloth.look != usual.look)
+        json["look"] = lookJson(cloth.look, usual.look);
     if (!cloth.check.empty())
         json["check"] = jsonOf(cloth.check);
     return json;
@@ -241,6 +239,21 @@ Json jsonOf(const Collider& collider, const std::vector<Track>& tracks, const st
 Json vectorJson(const Vec3f& v)
 {
     return Json::array({jsonNumber(v.x), jsonNumber(v.y), jsonNumber(v.z)});
+}
+
+Json lookJson(const ClothLook& look, const ClothLook& usual)
+{
+    Json json = Json::object();
+    if (look.front != usual.front)
+        json["front"] = colorOf(look.front);
+    if (look.back != usual.back)
+        json["back"] = colorOf(look.back);
+    for (const LookNumber& number : kLookNumbers)
+        if (look.*number.value != usual.*number.value)
+            json[std::string(number.name)] = jsonNumber(look.*number.value);
+    if (look.weave != usual.weave)
+        json["weave"] = kWeaveNames[static_cast<size_t>(look.weave)];
+    return json;
 }
 
 Json paramJson(const ParamInfo& info, const ParamValue& value)

@@ -24,8 +24,8 @@ constexpr int64_t kMostColliders = 1000000;
 
 /// In the order of Command.
 const std::vector<std::string_view> kCommandNames{
-    "setParam",       "pin",          "unpin",       "setPins",     "unpinAll",       "drag",     "release",      "grab", "moveDragged",
-    "releaseDragged", "setStiffness", "addCollider", "setCollider", "removeCollider", "teleport", "clearInertia", "reset"};
+    "setParam",       "pin",          "unpin",       "setPins",     "unpinAll",       "drag",     "release",      "grab",  "moveDragged",
+    "releaseDragged", "setStiffness", "addCollider", "setCollider", "removeCollider", "teleport", "clearInertia", "reset", "setLook"};
 
 // A command's collider is written whole, whatever its type: what a sphere does not use matters once it is made a box.
 constexpr std::array<std::pair<std::string_view, Vec3f Collider::*>, 4> kColliderVectors{
@@ -154,6 +154,11 @@ struct Writer
     }
     void operator()(const ClearInertia& c) const { json["cloth"] = c.cloth; }
     void operator()(const Reset&) const {}
+    void operator()(const SetLook& c) const
+    {
+        json["cloth"] = c.cloth;
+        json["look"] = lookJson(c.look, ClothLook{});
+    }
 
     void particle(int cloth, uint32_t particle) const
     {
@@ -279,7 +284,7 @@ Command readKind(size_t kind, const JsonPlace& place, const Scene& scene)
         own.insert(own.begin(), {"frame", "do"});
         place.allowKeys(own);
     };
-    static_assert(std::variant_size_v<Command> == 17);
+    static_assert(std::variant_size_v<Command> == 18);
     switch (kind)
     {
         case 0:
@@ -327,9 +332,15 @@ Command readKind(size_t kind, const JsonPlace& place, const Scene& scene)
         case 15:
             keys({"cloth"});
             return ClearInertia{readCloth(place, scene)};
-        default:
+        case 16:
             keys({});
             return Reset{};
+        default: {
+            keys({"cloth", "look"});
+            SetLook set{readCloth(place, scene), {}};
+            readLook(place.get("look"), set.look);
+            return set;
+        }
     }
 }
 

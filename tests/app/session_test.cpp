@@ -98,6 +98,8 @@ TEST_F(SessionTest, AFabricReachesOneClothAndIsSaved)
     EXPECT_EQ(second.bending.stiffness, denim->params.bending.stiffness);
     EXPECT_FALSE(second.levels.on);
     EXPECT_EQ(first.cloth.density, ClothBodyParams{}.density);
+    EXPECT_EQ(session.frame().cloths[1].look, denim->look);
+    EXPECT_NE(session.frame().cloths[0].look, denim->look);
 
     const fs::path saved = folder_ / "saved.json";
     saveScene(session.sceneAsItIs(saved), saved);
@@ -106,6 +108,8 @@ TEST_F(SessionTest, AFabricReachesOneClothAndIsSaved)
     ASSERT_NE(back.cloths[1].fabric, nullptr);
     EXPECT_EQ(back.cloths[1].fabric->id, "denim");
     EXPECT_EQ(back.cloths[1].params.cloth.drag, 2.5f);
+    EXPECT_EQ(back.cloths[1].look, denim->look);
+    EXPECT_EQ(back.cloths[0].look, session.scene().cloths[0].look);
 }
 
 TEST_F(SessionTest, ResetBringsCollidersAndPinsBackButKeepsParameters)

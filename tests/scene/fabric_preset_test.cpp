@@ -65,7 +65,7 @@ TEST(FabricPreset, ReadsWhatItSays)
 {
     const FabricPreset fabric = parseFabric(
         R"({"name": "Tweed", "description": "Rough.", "params": {"cloth": {"density": 0.5}, "bending": {"model": "dihedral"}},
-            "look": {"front": "#ff0000"}})",
+            "look": {"front": "#ff0000", "sheen": 0.75, "weave": "twill", "thread": 0.004}})",
         "x/tweed.json");
     EXPECT_EQ(fabric.id, "tweed");
     EXPECT_EQ(fabric.name, "Tweed");
@@ -75,6 +75,10 @@ TEST(FabricPreset, ReadsWhatItSays)
     EXPECT_EQ(fabric.params.bending.stiffness, BendingParams{}.stiffness);
     EXPECT_EQ(fabric.look.front, (Vec3f{1, 0, 0}));
     EXPECT_EQ(fabric.look.back, ClothLook{}.back);
+    EXPECT_EQ(fabric.look.sheen, 0.75f);
+    EXPECT_EQ(fabric.look.weave, Weave::twill);
+    EXPECT_EQ(fabric.look.thread, 0.004f);
+    EXPECT_EQ(fabric.look.roughness, ClothLook{}.roughness);
 }
 
 TEST(FabricPreset, ErrorsSayWhatAndWhere)
@@ -89,6 +93,9 @@ TEST(FabricPreset, ErrorsSayWhatAndWhere)
     expectParts(complaint("{\"name\": \"T\", \"params\": {\"selfCollision\": {\"distance\": 0.1}}}"),
                 {"params.selfCollision.distance", "no property of a fabric", "selfCollision.friction", "all of bending"});
     expectParts(complaint("{\"name\": \"T\", \"params\": {}, \"look\": {\"front\": \"red\"}}"), {"look.front", "\"red\" is not a colour"});
+    expectParts(complaint("{\"name\": \"T\", \"params\": {}, \"look\": {\"weave\": \"twil\"}}"), {"look.weave", "twill"});
+    expectParts(complaint("{\"name\": \"T\", \"params\": {}, \"look\": {\"sheen\": 2}}"), {"look.sheen", "1"});
+    expectParts(complaint("{\"name\": \"T\", \"params\": {}, \"look\": {\"shine\": 1}}"), {"look.shine", "did you mean \"sheen\""});
 }
 
 TEST(FabricPreset, ChangesTheFabricsOwnAndNothingElse)
