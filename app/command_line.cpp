@@ -92,6 +92,8 @@ void checkCombination(const CLI::App& cli, const Options& options)
         for (const char* name : {"--frames", "--dt"})
             if (cli.count(name) > 0)
                 throw InputError(fmt::format("--check runs the frames that the scene's own check says: leave out {}", name));
+    if (headless && cli.count("--ui-scale") > 0)
+        throw InputError("--ui-scale is for the window: leave it out");
     if (!headless)
         for (const char* name : {"--frames", "--dt", "--check", "--screenshot"})
             if (cli.count(name) > 0)
@@ -146,6 +148,10 @@ Options parseCommandLine(int argc, const char* const* argv)
     cli.add_option("--scale", scale, "metres per unit of the .obj")->type_name("S");
     cli.add_flag("--force", options.force, "opens INPUT although it may not fit in memory");
     cli.add_option("--up", up, "up axis of the .obj: y or z")->type_name("AXIS")->check(CLI::IsMember({"y", "z"}));
+
+    cli.add_option("--ui-scale", options.uiScale, "size of text and panels in the window, 0.5 to 4 (as the display asks for)")
+        ->type_name("S")
+        ->check(CLI::Range(0.5f, 4.0f));
 
     const std::string results = "Results (written at the end of a headless run, or when the window closes)";
     cli.add_option("--stats", options.statsFile, "figures as JSON; - is standard output")->type_name("FILE|-")->group(results);

@@ -53,6 +53,8 @@ struct Options
     std::optional<UpAxis> up;
     bool force = false;  // loads also what may not fit in memory
 
+    float uiScale = 0.0f;  // of text and spacing in the window; 0: as the display asks for
+
     bool check = false;  // runs the frames of the scene's check
     int frames = 0;
     float dt = 1.0f / 60.0f;           // length of a frame [s]

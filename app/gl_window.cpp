@@ -6,6 +6,7 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -23,13 +24,12 @@ std::string lastGlfwError()
     return text != nullptr ? text : "no reason given";
 }
 
-GLFWwindow* createWindow(int width, int height, const char* title, int samples)
+GLFWwindow* createWindow(int width, int height, const char* title)
 {
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_DEPTH_BITS, 24);
-    glfwWindowHint(GLFW_SAMPLES, samples);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     GLFWwindow* window = glfwCreateWindow(width, height, title, nullptr, nullptr);
@@ -41,13 +41,6 @@ GLFWwindow* createWindow(int width, int height, const char* title, int samples)
     return window;
 }
 
-/// Mesa without a graphics card: each sample costs as much as a pixel.
-bool drawsInSoftware()
-{
-    const std::string renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
-    return renderer.find("llvmpipe") != std::string::npos || renderer.find("softpipe") != std::string::npos;
-}
-
 bool isControlDown(GLFWwindow* window)
 {
     return glfwGetKey(window, GLFW_KEY_LEFT_CONTROL) == GLFW_PRESS || glfwGetKey(window, GLFW_KEY_RIGHT_CONTROL) == GLFW_PRESS;
@@ -55,18 +48,13 @@ bool isControlDown(GLFWwindow* window)
 
 }  // namespace
 
-GlWindow::GlWindow(int width, int height, const char* title)
+GlWindow::GlWindow(int width, int height, const char* title) : usualSize_{width, height}
 {
     if (glfwInit() != GLFW_TRUE)
         throw std::runtime_error("Cannot open a window: " + lastGlfwError() + ". --headless simulates without one.");
     try
     {
-        window_ = createWindow(width, height, title, 4);
-        if (drawsInSoftware())
-        {
-            glfwDestroyWindow(window_);
-            window_ = createWindow(width, height, title, 0);
-        }
+        window_ = createWindow(width, height, title);
     }
     catch (...)
     {
@@ -114,6 +102,8 @@ void GlWindow::addCallbacks()
         const GlWindow& self = *static_cast<GlWindow*>(glfwGetWindowUserPointer(window));
         queue(window, MouseWheel{steps, self.cursorX_, self.cursorY_, isControlDown(window) ? GLFW_MOD_CONTROL : 0});
     });
+    glfwSetWindowSizeCallback(window_,
+                              [](GLFWwindow* window, int, int) { static_cast<GlWindow*>(glfwGetWindowUserPointer(window))->noteSize(); });
     glfwSetWindowRefreshCallback(window_, [](GLFWwindow* window) { queue(window, Uncovered{}); });
     glfwSetDropCallback(window_, [](GLFWwindow* window, int count, const char** paths) {
         queue(window, FilesDropped{std::vector<std::string>(paths, paths + count)});
@@ -126,6 +116,17 @@ void GlWindow::poll(double seconds)
         glfwWaitEventsTimeout(seconds);
     else
         glfwPollEvents();
+}
+
+void GlWindow::noteSize()
+{
+    if (glfwGetWindowAttrib(window_, GLFW_MAXIMIZED) == GLFW_TRUE || glfwGetWindowAttrib(window_, GLFW_ICONIFIED) == GLFW_TRUE)
+        return;
+    // A new window is made larger by this.
+    const Size now = size();
+    const float scale = contentScale();
+    usualSize_ = {static_cast<int>(std::lround(static_cast<float>(now.width) / scale)),
+                  static_cast<int>(std::lround(static_cast<float>(now.height) / scale))};
 }
 
 bool GlWindow::closeAsked() const
@@ -141,6 +142,11 @@ void GlWindow::setTitle(const std::string& title)
 void GlWindow::swap()
 {
     glfwSwapBuffers(window_);
+}
+
+std::string GlWindow::renderer() const
+{
+    return reinterpret_cast<const char*>(glGetString(GL_RENDERER));
 }
 
 float GlWindow::contentScale() const

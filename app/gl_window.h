@@ -33,6 +33,8 @@ public:
     /// Seconds between two pictures of the display.
     double refreshTime() const { return refreshTime_; }
 
+    /// What draws, as the driver names it.
+    std::string renderer() const;
     /// How much larger than usual text is to be, in screen coordinates: 1 on an ordinary display.
     float contentScale() const;
     /// Pixels in a screen coordinate.
@@ -41,14 +43,19 @@ public:
     {
         int width, height;
     };
-    Size size() const;             // [screen coordinates]
+    Size size() const;  // [screen coordinates]
+    /// To be given to the constructor for a window as large as this one is, or would be if it did not fill the display.
+    Size usualSize() const { return usualSize_; }
     Size framebufferSize() const;  // [pixels]
 
 private:
     void addCallbacks();
 
     GLFWwindow* window_ = nullptr;
+    void noteSize();
+
     std::vector<InputEvent> events_;
+    Size usualSize_;
     double cursorX_ = 0.0, cursorY_ = 0.0;  // [screen coordinates]
     double refreshTime_ = 1.0 / 60.0;
 };

@@ -72,7 +72,7 @@ void setColors(ImVec4* colors)
     colors[ImGuiCol_DragDropTarget] = palette::kAccentBright;
     colors[ImGuiCol_NavHighlight] = palette::kAccent;
     colors[ImGuiCol_ModalWindowDimBg] = {0.05f, 0.06f, 0.07f, 0.35f};
-    colors[ImGuiCol_TableRowBgAlt] = {1.0f, 1.0f, 1.0f, 0.02f};
+    colors[ImGuiCol_TableRowBgAlt] = {palette::kLine.x, palette::kLine.y, palette::kLine.z, 0.25f * palette::kLine.w};
 }
 
 void addFont(const std::filesystem::path& file, float size)
@@ -105,13 +105,19 @@ Gui::Gui(GLFWwindow* window, const std::filesystem::path& fontFile, float scale,
     io.IniFilename = nullptr;
     io.ConfigWindowsMoveFromTitleBarOnly = true;
     setShape(ImGui::GetStyle());
-    setColors(ImGui::GetStyle().Colors);
+    setTheme(palette::Theme::dark);
     ImGui::GetStyle().ScaleAllSizes(scale);
     addFont(fontFile, kFontSize * scale * density);
     io.FontGlobalScale = 1.0f / density;
     // After our own callbacks, which it calls too.
     ImGui_ImplGlfw_InitForOpenGL(window, true);
     ImGui_ImplOpenGL3_Init("#version 450 core");
+}
+
+void Gui::setTheme(palette::Theme theme)
+{
+    palette::current = palette::of(theme);
+    setColors(ImGui::GetStyle().Colors);
 }
 
 Gui::~Gui()

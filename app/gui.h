@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/input_events.h"
+#include "app/panels/palette.h"
 
 struct GLFWwindow;
 
@@ -18,6 +19,8 @@ public:
     ~Gui();
     Gui(const Gui&) = delete;
     Gui& operator=(const Gui&) = delete;
+
+    void setTheme(palette::Theme theme);
 
     /// `events`: what the user did since the last frame.
     void beginFrame(const std::vector<InputEvent>& events);

@@ -64,6 +64,7 @@ int openWindow(const Options& options)
     window.backend = options.backend;
     window.threads = options.threads;
     window.simd = options.simd;
+    window.uiScale = options.uiScale;
     window.atExit = [&options](Simulation& simulation, const Scene& scene) {
         RunLog log;
         log.dt = simulation.recording()->dt;

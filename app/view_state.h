@@ -1,6 +1,9 @@
 // What the window shows and how, as far as that is not the simulation's business.
 #pragma once
 
+#include <optional>
+
+#include "app/panels/palette.h"
 #include "app/tools/tool_settings.h"
 #include "render/camera.h"
 #include "render/renderer.h"
@@ -35,6 +38,11 @@ struct ViewState
     // The part of the window that shows the cloth [screen coordinates from the top left corner].
     float width = 1.0f, height = 1.0f;
     float scale = 1.0f;  // of everything, 1 on an ordinary display
+
+    palette::Theme theme = palette::Theme::dark;
+    std::optional<Quality> quality;  // none: what suits the renderer
+    bool contacts = false;           // marked
+    bool wind = false;               // as arrows
 
     ComparedView compared = ComparedView::sideBySide;
     int pictures = 1;  // beside each other, of the same size

@@ -10,21 +10,27 @@
 #include <memory>
 #include <optional>
 
+#include "app/contact_search.h"
 #include "app/first_hints.h"
 #include "app/framing.h"
 #include "app/gl_window.h"
 #include "app/gui.h"
 #include "app/key_bindings.h"
 #include "app/mouse_tool.h"
+#include "app/panels/legend.h"
 #include "app/panels/overlay.h"
 #include "app/panels/side_bar.h"
 #include "app/panels/tool_bar.h"
+#include "app/panels/widgets.h"
 #include "app/recent_files.h"
 #include "app/resources.h"
 #include "app/session.h"
+#include "app/settings.h"
 #include "app/timing_history.h"
 #include "app/view_state.h"
+#include "render/offscreen.h"
 #include "render/renderer.h"
+#include "sim/step_params.h"
 
 namespace drape {
 
@@ -51,6 +57,9 @@ public:
 
     int run();
 
+    /// What is remembered for the next time.
+    void remember();
+
 private:
     void update(const std::vector<InputEvent>& events);
     void handle(const InputEvent& event);
@@ -63,21 +72,27 @@ private:
     void sceneChanged();
     void showFirstDifference();
     void drawPicture();
+    unsigned pictureTarget(int width, int height);
+    void lookAtFrame();
     void drawPanels();
     bool waitForNext();
     void finish();
 
     const WindowOptions& options_;
+    Settings settings_ = loadSettings(configFolder());
     GlWindow window_;
     Gui gui_;
+    Quality usualQuality_;
     Renderer renderer_;
     std::unique_ptr<Renderer> otherRenderer_;  // of the second of two pictures
+    std::unique_ptr<OffscreenTarget> smooth_;  // where several samples a pixel are drawn
     Session session_;
     ViewState view_;
     MouseTool mouse_;
     RecentFiles recent_;
     FirstHints hints_;
     TimingHistory timing_, otherTiming_;
+    FiguresHistory figures_;
     std::filesystem::path shownFile_;
     ObjOptions shownObj_;
     double mouseX_ = -1.0, mouseY_ = -1.0;
@@ -107,14 +122,23 @@ SceneRequest firstRequest(const WindowOptions& options)
 
 Program::Program(const WindowOptions& options)
     : options_(options),
-      window_(options.width, options.height, "Drape"),
-      gui_(window_.handle(), resourceFolder() / "assets" / "fonts" / "Roboto-Regular.ttf", window_.contentScale(), window_.density()),
-      renderer_(resourceFolder() / "shaders"),
+      window_(settings_.width, settings_.height, "Drape"),
+      gui_(window_.handle(), resourceFolder() / "assets" / "fonts" / "Roboto-Regular.ttf",
+           options.uiScale > 0.0f ? options.uiScale : window_.contentScale(), window_.density()),
+      usualQuality_(qualityFor(window_.renderer())),
+      renderer_(resourceFolder() / "shaders", settings_.quality.value_or(usualQuality_)),
       session_(firstRequest(options)),
       mouse_(session_, view_),
       recent_(configFolder()),
       hints_(configFolder())
 {
+    view_.draw = settings_.draw;
+    view_.theme = settings_.theme;
+    view_.quality = settings_.quality;
+    view_.contacts = settings_.contacts;
+    view_.wind = settings_.wind;
+    view_.panelsShown = settings_.panelsShown;
+    ui::setSections(&settings_.sections);
     if (options.paused)
         session_.setPlaying(false);
 }
@@ -138,8 +162,11 @@ int Program::run()
         if (const auto other = session_.frame().other)
             otherTiming_.add(other->frame, 0.0, false);
         pictureStart_ = Clock::now();
+        view_.draw.quality = view_.quality.value_or(usualQuality_);
+        gui_.setTheme(view_.theme);
         gui_.beginFrame(events);
         update(events);
+        lookAtFrame();
         drawPanels();
         if (!Gui::isGesture())
             session_.endGesture();
@@ -152,8 +179,23 @@ int Program::run()
             return session_.error().empty() ? 0 : kBadInput;
         }
     }
+    remember();
     finish();
     return 0;
+}
+
+void Program::remember()
+{
+    const GlWindow::Size size = window_.usualSize();
+    settings_.width = size.width;
+    settings_.height = size.height;
+    settings_.draw = view_.draw;
+    settings_.theme = view_.theme;
+    settings_.quality = view_.quality;
+    settings_.contacts = view_.contacts;
+    settings_.wind = view_.wind;
+    settings_.panelsShown = view_.panelsShown;
+    saveSettings(configFolder(), settings_);
 }
 
 /// Hands the simulation to whoever wants its results.
@@ -322,6 +364,17 @@ void Program::act(KeyAction action)
         case KeyAction::wireframe:
             view_.draw.wireframe = !view_.draw.wireframe;
             break;
+        case KeyAction::clothColors:
+            view_.draw.colors = static_cast<ClothColors>((static_cast<size_t>(view_.draw.colors) + 1) % kClothColorNames.size());
+            break;
+        case KeyAction::edges:
+            view_.draw.edges = view_.draw.edges == EdgeDisplay::none     ? EdgeDisplay::phases
+                               : view_.draw.edges == EdgeDisplay::phases ? EdgeDisplay::sets
+                                                                         : EdgeDisplay::none;
+            break;
+        case KeyAction::contacts:
+            view_.contacts = !view_.contacts;
+            break;
         case KeyAction::togglePanels:
             view_.panelsShown = !view_.panelsShown;
             break;
@@ -387,14 +440,26 @@ void Program::act(KeyAction action)
     }
 }
 
+/// What is shown of the frame that must be found first.
+void Program::lookAtFrame()
+{
+    const FrameSnapshot& frame = session_.frame();
+    view_.draw.wind = view_.wind && session_.running() ? windVelocity(frame.params.wind, frame.time) : Vec3f{0.0f, 0.0f, 0.0f};
+    if (!view_.contacts || !session_.running())
+        view_.draw.contacts = nullptr;
+    else if (session_.frameIsNew() || !view_.draw.contacts)
+        view_.draw.contacts = std::make_shared<const std::vector<ContactPoint>>(findContacts(frame));
+}
+
 void Program::drawPanels()
 {
-    PanelContext context{session_, view_, recent_, hints_, timing_, otherTiming_, gui_.scale()};
+    PanelContext context{session_, view_, recent_, hints_, timing_, otherTiming_, figures_, gui_.scale()};
     const GlWindow::Size size = window_.size();
     drawSideBar(context, static_cast<float>(size.width), static_cast<float>(size.height));
     drawStatusLine(context);
     drawToolBar(context, mouse_);
     drawFirstHints(context);
+    drawLegend(context);
     mouse_.draw();
     drawComparison(context);
     drawProgress(context);
@@ -411,14 +476,28 @@ void Program::drawPicture()
     const int width = std::clamp(static_cast<int>(view_.width * window_.density() + 0.5f), 1, pixels.width);
     const FrameSnapshot& frame = session_.frame();
     const int first = std::max(width / view_.pictures, 1);
-    renderer_.draw(frame, view_.camera, view_.draw, 0, {0, 0, first, pixels.height});
+    const unsigned target = pictureTarget(width, pixels.height);
+    renderer_.draw(frame, view_.camera, view_.draw, target, {0, 0, first, pixels.height});
     if (view_.pictures == 2 && width > first)
     {
         if (!otherRenderer_)
-            otherRenderer_ = std::make_unique<Renderer>(resourceFolder() / "shaders");
-        otherRenderer_->draw(frame.other->frame, view_.camera, view_.draw, 0, {first, 0, width - first, pixels.height});
+            otherRenderer_ = std::make_unique<Renderer>(resourceFolder() / "shaders", view_.draw.quality);
+        otherRenderer_->draw(frame.other->frame, view_.camera, view_.draw, target, {first, 0, width - first, pixels.height});
     }
+    if (smooth_)
+        smooth_->copyTo(0);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glViewport(0, 0, pixels.width, pixels.height);
+}
+
+/// The framebuffer to draw the picture into: the window's, or one with several samples a pixel.
+unsigned Program::pictureTarget(int width, int height)
+{
+    if (view_.draw.quality == Quality::low)
+        smooth_ = nullptr;
+    else if (!smooth_ || smooth_->width() != width || smooth_->height() != height)
+        smooth_ = std::make_unique<OffscreenTarget>(width, height);
+    return smooth_ ? smooth_->framebuffer() : 0;
 }
 
 /// While something moves, as often as the display shows pictures; otherwise only for input: true then.

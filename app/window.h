@@ -20,7 +20,7 @@ struct WindowOptions
     std::string backend;                // a name for makeBackend
     int threads = 0;                    // 0: the backend's own choice
     std::string simd;                   // instruction set of the cpu backend; empty: the best
-    int width = 1280, height = 720;     // [screen coordinates]
+    float uiScale = 0.0f;               // of text and spacing; 0: as the display asks for
     bool paused = false;
     std::function<void(Simulation&, const Scene&)> atExit;  // called between frames with what runs when the window closes; may be empty
 };

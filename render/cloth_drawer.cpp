@@ -1,16 +1,17 @@
 #include "render/cloth_drawer.h"
 
+#include <algorithm>
 #include <array>
 
 #include "render/cloth_pattern.h"
 #include "render/color.h"
-#include "render/compared_colors.h"
+#include "render/color_scale.h"
 
 namespace drape {
 
 namespace {
 
-constexpr GLuint kPositionBinding = 1, kNormalBinding = 2, kDistanceBinding = 3;
+constexpr GLuint kPositionBinding = 1, kNormalBinding = 2, kPlaceBinding = 3;
 
 std::vector<uint32_t> particlesOfDrawVertices(const ClothSnapshot& cloth)
 {
@@ -20,6 +21,34 @@ std::vector<uint32_t> particlesOfDrawVertices(const ClothSnapshot& cloth)
     return particles;
 }
 
+template <class T>
+void store(GLuint buffer, const std::vector<T>& values)
+{
+    // A buffer of no size is an error to OpenGL.
+    const size_t bytes = std::max<size_t>(values.size() * sizeof(T), 4);
+    glNamedBufferStorage(buffer, static_cast<GLsizeiptr>(bytes), values.empty() ? nullptr : values.data(), 0);
+}
+
+/// The ends of a fabric's edges, set by set.
+struct EdgesOnGpu
+{
+    VertexArray vertices;
+    Buffer ends;
+    std::vector<size_t> firsts;  // edge of each set
+
+    explicit EdgesOnGpu(const Fabric& fabric)
+    {
+        std::vector<uint32_t> particles;
+        for (const EdgeSet& set : fabric.sets)
+        {
+            firsts.push_back(particles.size() / 2);
+            fabric.forEachEdge(set, [&](uint32_t, uint32_t a, uint32_t b) { particles.insert(particles.end(), {a, b}); });
+        }
+        store(ends, particles);
+        glVertexArrayElementBuffer(vertices, ends);
+    }
+};
+
 }  // namespace
 
 struct ClothDrawer::ClothOnGpu
@@ -27,29 +56,28 @@ struct ClothDrawer::ClothOnGpu
     std::shared_ptr<const ClothMesh> mesh;
     std::shared_ptr<const Fabric> fabric;
     VertexArray vertices;
-    Buffer particleIds, pattern, indices;
-    StreamBuffer positions, normals, distances;
+    Buffer particleIds, pattern, rest, indices;
+    StreamBuffer positions, normals, places;
+    std::unique_ptr<EdgesOnGpu> edges;  // made when they are first drawn
     GLsizei indexCount = 0;
 
     explicit ClothOnGpu(const ClothSnapshot& cloth) : mesh(cloth.mesh), fabric(cloth.fabric)
     {
         const std::vector<uint32_t> particles = particlesOfDrawVertices(cloth);
         const std::vector<glm::vec3> coordinates = patternCoordinates(*mesh);
-        const auto store = [](GLuint buffer, const auto& values) {
-            // A buffer of no size is an error to OpenGL.
-            const size_t bytes = std::max<size_t>(values.size() * sizeof(values[0]), 4);
-            glNamedBufferStorage(buffer, static_cast<GLsizeiptr>(bytes), values.empty() ? nullptr : values.data(), 0);
-        };
         store(particleIds, particles);
         store(pattern, coordinates);
+        store(rest, restCoordinates(*mesh));
         store(indices, mesh->drawTriangles);
         indexCount = static_cast<GLsizei>(mesh->drawTriangles.size());
 
         glVertexArrayVertexBuffer(vertices, 0, particleIds, 0, sizeof(uint32_t));
         glVertexArrayVertexBuffer(vertices, 1, pattern, 0, sizeof(glm::vec3));
+        glVertexArrayVertexBuffer(vertices, 2, rest, 0, sizeof(glm::vec3));
         glVertexArrayAttribIFormat(vertices, 0, 1, GL_UNSIGNED_INT, 0);
         glVertexArrayAttribFormat(vertices, 1, 3, GL_FLOAT, GL_FALSE, 0);
-        for (GLuint i = 0; i < 2; ++i)
+        glVertexArrayAttribFormat(vertices, 2, 3, GL_FLOAT, GL_FALSE, 0);
+        for (GLuint i = 0; i < 3; ++i)
         {
             glVertexArrayAttribBinding(vertices, i, i);
             glEnableVertexArrayAttrib(vertices, i);
@@ -58,11 +86,11 @@ struct ClothDrawer::ClothOnGpu
     }
 };
 
-ClothDrawer::ClothDrawer(const std::filesystem::path& shaderFolder)
-    : shaderFolder_(shaderFolder),
-      shaded_(shaderFolder, "cloth.vert", "cloth.frag"),
-      depth_(shaderFolder, "cloth_depth.vert", "depth.frag"),
-      wire_(shaderFolder, "cloth.vert", "flat.frag")
+ClothDrawer::ClothDrawer(const ShaderSource& shaders)
+    : shaders_(shaders),
+      shaded_(shaders, "cloth.vert", "cloth.frag"),
+      depth_(shaders, "cloth_depth.vert", "depth.frag"),
+      wire_(shaders, "cloth.vert", "flat.frag")
 {
 }
 
@@ -92,14 +120,24 @@ void ClothDrawer::drawTriangles(const ClothOnGpu& cloth) const
     glDrawElements(GL_TRIANGLES, cloth.indexCount, GL_UNSIGNED_INT, nullptr);
 }
 
+void ClothDrawer::setLook(const ClothLook& look)
+{
+    shaded_.set("frontColor", linearFromSrgb(look.front));
+    shaded_.set("backColor", linearFromSrgb(look.back));
+    shaded_.set("roughness", look.roughness);
+    shaded_.set("sheen", look.sheen);
+    shaded_.set("translucency", look.translucency);
+    shaded_.set("weave", static_cast<int>(look.weave));
+    shaded_.set("thread", look.thread);
+}
+
 void ClothDrawer::draw(const FrameSnapshot& frame, bool pattern)
 {
     shaded_.use();
     shaded_.set("patternStrength", pattern ? 1.0f : 0.0f);
     for (size_t i = 0; i < cloths_.size(); ++i)
     {
-        shaded_.set("frontColor", linearFromSrgb(frame.cloths[i].look.front));
-        shaded_.set("backColor", linearFromSrgb(frame.cloths[i].look.back));
+        setLook(frame.cloths[i].look);
         drawTriangles(*cloths_[i]);
     }
 }
@@ -109,8 +147,11 @@ void ClothDrawer::drawInColor(const Vec3f& color, float opacity)
     shaded_.use();
     shaded_.set("patternStrength", 0.0f);
     shaded_.set("opacity", opacity);
-    shaded_.set("frontColor", linearFromSrgb(color));
-    shaded_.set("backColor", linearFromSrgb(color) * 0.75f);
+    ClothLook look;
+    look.front = color;
+    look.back = color * 0.87f;
+    look.weave = Weave::none;
+    setLook(look);
     for (const auto& cloth : cloths_)
         drawTriangles(*cloth);
     shaded_.set("opacity", 1.0f);
@@ -132,23 +173,49 @@ void ClothDrawer::drawOver(const Vec3f& color, float opacity)
     glDisable(GL_BLEND);
 }
 
-void ClothDrawer::drawDistances(const std::vector<std::vector<float>>& distances)
+void ClothDrawer::drawOnScale(const std::vector<std::vector<float>>& places, std::span<const Vec3f> colors, const Vec3f& none)
 {
-    if (!distance_)
-        distance_ = std::make_unique<ShaderProgram>(shaderFolder_, "cloth_distance.vert", "cloth_distance.frag");
-    std::array<glm::vec4, kDistanceColors.size()> colors;
-    for (size_t i = 0; i < colors.size(); ++i)
-        colors[i] = glm::vec4(linearFromSrgb(kDistanceColors[i]), 1.0f);
-    distance_->use();
-    distance_->set("colors", colors[0], static_cast<int>(colors.size()));
-    distance_->set("equal", glm::vec4(linearFromSrgb(kColorOfEqual), 1.0f));
-    distance_->set("lowestDecade", static_cast<float>(kLowestDecade));
-    distance_->set("highestDecade", static_cast<float>(kHighestDecade));
-    for (size_t i = 0; i < cloths_.size() && i < distances.size(); ++i)
+    if (!scale_)
+        scale_ = std::make_unique<ShaderProgram>(shaders_, "cloth_scale.vert", "cloth_scale.frag");
+    constexpr size_t kMostColors = 8;  // as in the shader
+    std::array<glm::vec4, kMostColors> linear{};
+    const size_t count = std::min(colors.size(), kMostColors);
+    for (size_t i = 0; i < count; ++i)
+        linear[i] = glm::vec4(linearFromSrgb(colors[i]), 1.0f);
+    scale_->use();
+    scale_->set("colors", linear[0], kMostColors);
+    scale_->set("colorCount", static_cast<int>(count));
+    scale_->set("none", glm::vec4(linearFromSrgb(none), 1.0f));
+    for (size_t i = 0; i < cloths_.size() && i < places.size(); ++i)
     {
-        cloths_[i]->distances.upload(distances[i].data(), distances[i].size() * sizeof(float));
-        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kDistanceBinding, cloths_[i]->distances);
+        cloths_[i]->places.upload(places[i].data(), places[i].size() * sizeof(float));
+        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPlaceBinding, cloths_[i]->places);
         drawTriangles(*cloths_[i]);
+    }
+}
+
+void ClothDrawer::drawEdges(const FrameSnapshot& frame, EdgeDisplay display)
+{
+    if (!edge_)
+        edge_ = std::make_unique<ShaderProgram>(shaders_, "edge.vert", "flat.frag");
+    edge_->use();
+    for (size_t c = 0; c < cloths_.size(); ++c)
+    {
+        ClothOnGpu& cloth = *cloths_[c];
+        if (!cloth.edges)
+            cloth.edges = std::make_unique<EdgesOnGpu>(*cloth.fabric);
+        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionBinding, cloth.positions);
+        glBindVertexArray(cloth.edges->vertices);
+        const std::vector<EdgeSet>& sets = frame.cloths[c].fabric->sets;
+        for (size_t i = 0; i < sets.size(); ++i)
+        {
+            if (!isShown(display, sets[i].type))
+                continue;
+            const Vec3f color = display == EdgeDisplay::sets ? colorOfNumber(i) : kPhaseColors[static_cast<size_t>(sets[i].type)];
+            edge_->set("color", glm::vec4(linearFromSrgb(color), 1.0f));
+            const size_t start = 2 * sizeof(uint32_t) * cloth.edges->firsts[i];
+            glDrawElements(GL_LINES, static_cast<GLsizei>(2 * sets[i].count), GL_UNSIGNED_INT, reinterpret_cast<const void*>(start));
+        }
     }
 }
 
@@ -167,8 +234,9 @@ void ClothDrawer::drawWireframe(const FrameSnapshot& frame)
     glDisable(GL_BLEND);
 }
 
-void ClothDrawer::drawDepth()
+void ClothDrawer::drawDepth(DepthFrom from)
 {
+    depth_.set("fromEye", from == DepthFrom::eye ? 1 : 0);
     depth_.use();
     for (const auto& cloth : cloths_)
         drawTriangles(*cloth);

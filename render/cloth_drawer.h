@@ -3,8 +3,10 @@
 
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <vector>
 
+#include "render/edge_display.h"
 #include "render/gl_objects.h"
 #include "render/shader_program.h"
 #include "sim/snapshot.h"
@@ -14,7 +16,7 @@ namespace drape {
 class ClothDrawer
 {
 public:
-    explicit ClothDrawer(const std::filesystem::path& shaderFolder);
+    explicit ClothDrawer(const ShaderSource& shaders);
     ~ClothDrawer();
 
     /// Takes over the frame's cloths.
@@ -25,20 +27,22 @@ public:
     void drawOpaque(const Vec3f& color);
     /// The same over what is there already, which shines through.
     void drawOver(const Vec3f& color, float opacity);
-    /// In the colours of a scale (render/compared_colors.h). `distances`: of each cloth's particles [m].
-    void drawDistances(const std::vector<std::vector<float>>& distances);
+    /// In the colours of a scale. `places`: of each cloth's particles, in [0,1]; below, they have the colour `none`.
+    void drawOnScale(const std::vector<std::vector<float>>& places, std::span<const Vec3f> colors, const Vec3f& none);
+    void drawEdges(const FrameSnapshot& frame, EdgeDisplay display);
     void drawWireframe(const FrameSnapshot& frame);
-    void drawDepth();
+    void drawDepth(DepthFrom from);
 
 private:
     struct ClothOnGpu;
 
+    void setLook(const ClothLook& look);
     void drawTriangles(const ClothOnGpu& cloth) const;
     void drawInColor(const Vec3f& color, float opacity);
 
-    const std::filesystem::path shaderFolder_;
+    const ShaderSource shaders_;
     ShaderProgram shaded_, depth_, wire_;
-    std::unique_ptr<ShaderProgram> distance_;  // made when it is first used
+    std::unique_ptr<ShaderProgram> scale_, edge_;  // made when they are first used
     std::vector<std::unique_ptr<ClothOnGpu>> cloths_;
     uint64_t scene_ = 0;
 };

@@ -43,7 +43,25 @@ glm::vec2 metresPerUv(const ClothMesh& mesh)
     return area > 0.0 ? glm::vec2(sum / area) : glm::vec2(0.0f);
 }
 
+/// 0 where the mesh has no usable texture coordinates.
+glm::vec2 textureSize(const ClothMesh& mesh)
+{
+    const bool hasUv = mesh.drawUv.size() == mesh.drawVertex.size();
+    const glm::vec2 metres = hasUv ? metresPerUv(mesh) : glm::vec2(0.0f);
+    return metres.x > 0.0f && metres.y > 0.0f ? metres : glm::vec2(0.0f);
+}
+
 }  // namespace
+
+std::vector<glm::vec3> restCoordinates(const ClothMesh& mesh)
+{
+    std::vector<glm::vec3> coordinates(mesh.drawVertex.size());
+    const glm::vec2 metres = textureSize(mesh);
+    for (size_t i = 0; i < coordinates.size(); ++i)
+        coordinates[i] = metres.x > 0.0f ? glm::vec3(mesh.drawUv[i].x * metres.x, mesh.drawUv[i].y * metres.y, 0.0f)
+                                         : toGlm(mesh.positions[mesh.drawVertex[i]]);
+    return coordinates;
+}
 
 std::vector<glm::vec3> patternCoordinates(const ClothMesh& mesh)
 {
@@ -58,9 +76,7 @@ std::vector<glm::vec3> patternCoordinates(const ClothMesh& mesh)
     const float check = std::max(glm::length(high - low), 1e-6f) / kChecksAcross;
 
     std::vector<glm::vec3> coordinates(mesh.drawVertex.size());
-    const bool hasUv = mesh.drawUv.size() == mesh.drawVertex.size();
-    const glm::vec2 metres = hasUv ? metresPerUv(mesh) : glm::vec2(0.0f);
-    if (metres.x > 0.0f && metres.y > 0.0f)
+    if (const glm::vec2 metres = textureSize(mesh); metres.x > 0.0f)
     {
         // Whole checks over a unit of texture space, so that a pattern that wraps round has no seam.
         const glm::vec2 checks = 2.0f * glm::max(glm::round(metres / check / 2.0f), 1.0f);

@@ -12,4 +12,8 @@ namespace drape {
 /// a solid pattern. Shape [drawVertices].
 std::vector<glm::vec3> patternCoordinates(const ClothMesh& mesh);
 
+/// Where the threads run: texture coordinates scaled to metres at rest, or, where the mesh has none, its rest shape [m].
+/// Shape [drawVertices].
+std::vector<glm::vec3> restCoordinates(const ClothMesh& mesh);
+
 }  // namespace drape

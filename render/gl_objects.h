@@ -81,11 +81,22 @@ struct RenderbufferTraits
     }
     static void destroy(GLuint id) { glDeleteRenderbuffers(1, &id); }
 };
+struct SamplerTraits
+{
+    static GLuint create()
+    {
+        GLuint id = 0;
+        glCreateSamplers(1, &id);
+        return id;
+    }
+    static void destroy(GLuint id) { glDeleteSamplers(1, &id); }
+};
 
 using Buffer = GlObject<BufferTraits>;
 using VertexArray = GlObject<VertexArrayTraits>;
 using Texture2d = GlObject<Texture2dTraits>;
 using Framebuffer = GlObject<FramebufferTraits>;
+using Sampler = GlObject<SamplerTraits>;
 using Renderbuffer = GlObject<RenderbufferTraits>;
 
 /// A buffer that is written anew each frame: the old contents are orphaned, so that the driver never waits for the GPU.

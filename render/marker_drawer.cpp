@@ -2,8 +2,8 @@
 
 namespace drape {
 
-MarkerDrawer::MarkerDrawer(const std::filesystem::path& shaderFolder)
-    : marker_(shaderFolder, "marker.vert", "marker.frag"), line_(shaderFolder, "line.vert", "flat.frag")
+MarkerDrawer::MarkerDrawer(const ShaderSource& shaders)
+    : marker_(shaders, "marker.vert", "marker.frag"), line_(shaders, "line.vert", "flat.frag")
 {
     glVertexArrayVertexBuffer(markerArray_, 0, markers_, 0, sizeof(Marker));
     glVertexArrayAttribFormat(markerArray_, 0, 4, GL_FLOAT, GL_FALSE, offsetof(Marker, position));

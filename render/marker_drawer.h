@@ -21,7 +21,7 @@ struct Marker
 class MarkerDrawer
 {
 public:
-    explicit MarkerDrawer(const std::filesystem::path& shaderFolder);
+    explicit MarkerDrawer(const ShaderSource& shaders);
 
     void drawMarkers(const std::vector<Marker>& markers);
 

@@ -115,10 +115,33 @@ unsigned OffscreenTarget::framebuffer() const
     return impl_->drawn;
 }
 
-Image OffscreenTarget::read() const
+int OffscreenTarget::width() const
+{
+    return impl_->width;
+}
+
+int OffscreenTarget::height() const
+{
+    return impl_->height;
+}
+
+void OffscreenTarget::resolve() const
 {
     const int width = impl_->width, height = impl_->height;
     glBlitNamedFramebuffer(impl_->drawn, impl_->resolved, 0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+}
+
+void OffscreenTarget::copyTo(unsigned framebuffer) const
+{
+    resolve();
+    const int width = impl_->width, height = impl_->height;
+    glBlitNamedFramebuffer(impl_->resolved, framebuffer, 0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+}
+
+Image OffscreenTarget::read() const
+{
+    resolve();
+    const int width = impl_->width, height = impl_->height;
     glBindFramebuffer(GL_READ_FRAMEBUFFER, impl_->resolved);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     Image image{width, height, std::vector<uint8_t>(static_cast<size_t>(width) * static_cast<size_t>(height) * 3)};
@@ -134,7 +157,7 @@ Image renderToImage(const FrameSnapshot& frame, const Camera& camera, const View
                     int width, int height)
 {
     const OffscreenTarget target(width, height);
-    Renderer renderer(shaderFolder);
+    Renderer renderer(shaderFolder, options.quality);
     renderer.draw(frame, camera, options, target.framebuffer(), {0, 0, width, height});
     return target.read();
 }

@@ -33,8 +33,14 @@ public:
 
     unsigned framebuffer() const;
     Image read() const;
+    /// Copies the picture into another framebuffer, with its lower left corner at the other's.
+    void copyTo(unsigned framebuffer) const;
+    int width() const;
+    int height() const;
 
 private:
+    void resolve() const;
+
     struct Impl;
     std::unique_ptr<Impl> impl_;
 };

@@ -1,11 +1,15 @@
 // Draws a finished frame with OpenGL 4.5.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <vector>
 
 #include "render/camera.h"
+#include "render/contact_point.h"
+#include "render/edge_display.h"
+#include "render/quality.h"
 #include "sim/snapshot.h"
 
 namespace drape {
@@ -17,6 +21,15 @@ enum class ClothLayer
     overlaid,   // the other side's cloth too, in the sides' two colours
     distances,  // in the colours of how far the other side's is from it
 };
+
+/// What the colours of the cloth tell.
+enum class ClothColors : uint8_t
+{
+    fabric,  // its own
+    strain,  // how far the edges along the threads are stretched or compressed
+    speed,
+};
+inline constexpr std::array<const char*, 3> kClothColorNames{"fabric", "stretch", "speed"};
 
 /// A part of a framebuffer [pixels], from its lower left corner.
 struct Viewport
@@ -32,9 +45,17 @@ struct ViewOptions
     bool pins = true;
     bool colliders = true;
     bool ground = true;
-    bool pattern = true;   // checker on the cloth, so that stretch is seen
-    bool tethers = false;  // lines from particles to their anchors' pins
-    int level = -1;        // nodes and pairs of this coarse level, 0 being the finest; -1: none
+    Quality quality = Quality::high;
+    bool pattern = true;  // checker on the cloth, so that stretch is seen
+    ClothColors colors = ClothColors::fabric;
+    float strainRange = 0.05f;  // what has the outermost colours
+    float speedRange = 2.0f;    // [m/s]
+    EdgeDisplay edges = EdgeDisplay::none;
+    bool normals = false;
+    Vec3f wind{0.0f, 0.0f, 0.0f};                                 // arrows of this velocity [m/s]; 0: none
+    std::shared_ptr<const std::vector<ContactPoint>> contacts{};  // marked; may be empty
+    bool tethers = false;                                         // lines from particles to their anchors' pins
+    int level = -1;                                               // nodes and pairs of this coarse level, 0 being the finest; -1: none
     // Marked in another colour; -1: none.
     int hoverCloth = -1;
     uint32_t hoverParticle = 0;
@@ -50,14 +71,15 @@ class Renderer
 {
 public:
     /// Throws std::runtime_error with the file and the compiler's message when a shader does not compile.
-    explicit Renderer(const std::filesystem::path& shaderFolder);
+    explicit Renderer(const std::filesystem::path& shaderFolder, Quality quality = Quality::high);
     ~Renderer();
 
-    /// Into a part of the framebuffer `target`; clears that part.
+    /// Into a part of the framebuffer `target`; clears that part. Another quality than before compiles the shaders anew.
     void draw(const FrameSnapshot& frame, const Camera& camera, const ViewOptions& options, unsigned target, const Viewport& part);
 
 private:
     struct Impl;
+    std::filesystem::path shaderFolder_;
     std::unique_ptr<Impl> impl_;
 };
 

@@ -20,9 +20,11 @@ std::string readText(const std::filesystem::path& file)
 }
 
 /// A shader object; `file` numbers the messages' lines from the file's own first line.
-GLuint compile(GLenum stage, const std::filesystem::path& folder, const std::string& name)
+GLuint compile(GLenum stage, const ShaderSource& source, const std::string& name)
 {
-    const std::string header = "#version 450 core\n#line 1 0\n";
+    const std::filesystem::path& folder = source.folder;
+    const int quality = stage == GL_FRAGMENT_SHADER ? static_cast<int>(source.quality) : 0;
+    const std::string header = "#version 450 core\n#define QUALITY " + std::to_string(quality) + "\n#line 1 0\n";
     const std::string common = readText(folder / "common.glsl");
     const std::string body = "#line 1 1\n" + readText(folder / name);
     const std::array<const char*, 3> sources{header.c_str(), common.c_str(), body.c_str()};
@@ -45,13 +47,13 @@ GLuint compile(GLenum stage, const std::filesystem::path& folder, const std::str
 
 }  // namespace
 
-ShaderProgram::ShaderProgram(const std::filesystem::path& folder, const std::string& vertex, const std::string& fragment)
+ShaderProgram::ShaderProgram(const ShaderSource& source, const std::string& vertex, const std::string& fragment)
 {
-    const GLuint vertexShader = compile(GL_VERTEX_SHADER, folder, vertex);
+    const GLuint vertexShader = compile(GL_VERTEX_SHADER, source, vertex);
     GLuint fragmentShader = 0;
     try
     {
-        fragmentShader = compile(GL_FRAGMENT_SHADER, folder, fragment);
+        fragmentShader = compile(GL_FRAGMENT_SHADER, source, fragment);
     }
     catch (...)
     {
@@ -71,7 +73,8 @@ ShaderProgram::ShaderProgram(const std::filesystem::path& folder, const std::str
         std::array<char, 4096> log{};
         glGetProgramInfoLog(id_, static_cast<GLsizei>(log.size()), nullptr, log.data());
         glDeleteProgram(id_);
-        throw std::runtime_error("The shaders " + vertex + " and " + fragment + " in " + folder.string() + " do not link:\n" + log.data());
+        throw std::runtime_error("The shaders " + vertex + " and " + fragment + " in " + source.folder.string() + " do not link:\n" +
+                                 log.data());
     }
 }
 

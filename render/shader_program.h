@@ -7,14 +7,30 @@
 #include <glm/glm.hpp>
 #include <string>
 
+#include "render/quality.h"
+
 namespace drape {
+
+/// Where the shaders are, and what they are compiled for: in fragment shaders, QUALITY is 0 or 1.
+struct ShaderSource
+{
+    std::filesystem::path folder;
+    Quality quality = Quality::high;
+};
+
+/// What a depth is measured from: for the shadow map, or for the picture.
+enum class DepthFrom : uint8_t
+{
+    light,
+    eye,
+};
 
 class ShaderProgram
 {
 public:
     /// Compiles and links `vertex` and `fragment`, each preceded by common.glsl. Throws std::runtime_error with the file
     /// and the compiler's message.
-    ShaderProgram(const std::filesystem::path& folder, const std::string& vertex, const std::string& fragment);
+    ShaderProgram(const ShaderSource& source, const std::string& vertex, const std::string& fragment);
     ~ShaderProgram();
     ShaderProgram(const ShaderProgram&) = delete;
     ShaderProgram& operator=(const ShaderProgram&) = delete;

@@ -56,15 +56,15 @@ std::optional<float> groundHeight(const FrameSnapshot& frame)
     return height;
 }
 
-SolidDrawer::SolidDrawer(const std::filesystem::path& shaderFolder)
-    : shaded_(shaderFolder, "solid.vert", "solid.frag"),
-      depth_(shaderFolder, "solid_depth.vert", "depth.frag"),
-      facet_(shaderFolder, "facet.vert", "solid.frag"),
-      facetDepth_(shaderFolder, "facet_depth.vert", "depth.frag"),
-      ground_(shaderFolder, "ground.vert", "ground.frag"),
-      groundShadow_(shaderFolder, "ground_shadow.vert", "ground_shadow.frag"),
-      pane_(shaderFolder, "pane.vert", "pane.frag"),
-      backdrop_(shaderFolder, "backdrop.vert", "backdrop.frag")
+SolidDrawer::SolidDrawer(const ShaderSource& shaders)
+    : shaded_(shaders, "solid.vert", "solid.frag"),
+      depth_(shaders, "solid_depth.vert", "depth.frag"),
+      facet_(shaders, "facet.vert", "solid.frag"),
+      facetDepth_(shaders, "facet_depth.vert", "depth.frag"),
+      ground_(shaders, "ground.vert", "ground.frag"),
+      groundShadow_(shaders, "ground_shadow.vert", "ground_shadow.frag"),
+      pane_(shaders, "pane.vert", "pane.frag"),
+      backdrop_(shaders, "backdrop.vert", "backdrop.frag")
 {
     std::vector<ProfileVertex> vertices;
     for (int end = 0; end < 2; ++end)
@@ -153,8 +153,10 @@ void SolidDrawer::draw()
     drawFacets(facet_);
 }
 
-void SolidDrawer::drawDepth()
+void SolidDrawer::drawDepth(DepthFrom from)
 {
+    depth_.set("fromEye", from == DepthFrom::eye ? 1 : 0);
+    facetDepth_.set("fromEye", from == DepthFrom::eye ? 1 : 0);
     drawRound(depth_);
     drawFacets(facetDepth_);
 }

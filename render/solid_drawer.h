@@ -19,13 +19,13 @@ bool isHorizontal(const Collider& plane);
 class SolidDrawer
 {
 public:
-    explicit SolidDrawer(const std::filesystem::path& shaderFolder);
+    explicit SolidDrawer(const ShaderSource& shaders);
 
     /// `marked`, `hovered`: indices of colliders drawn in another colour, or -1.
     void upload(const FrameSnapshot& frame, int marked, int hovered);
 
     void draw();
-    void drawDepth();
+    void drawDepth(DepthFrom from);
 
     /// The ground as a disc of `radius` [m] round `center`; without a height: lines in the air at height 0 that catch no shadow.
     void drawGround(std::optional<float> height, const glm::vec3& center, float radius, float cell);

@@ -1,6 +1,8 @@
 layout(location = 0) in vec3 position;
 
+uniform int fromEye;  // 0: from the light
+
 void main()
 {
-    gl_Position = shadowFromWorld * vec4(position, 1.0);
+    gl_Position = (fromEye == 1 ? clipFromWorld : shadowFromWorld) * vec4(position, 1.0);
 }

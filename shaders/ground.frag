@@ -27,5 +27,6 @@ void main()
         screen = vec4(0.25, 0.29, 0.34, 0.45 * grid * fade * fade);
         return;
     }
-    screen = vec4(toSrgb(floorLit() * (1.0 - 0.30 * grid * fade)), fade);
+    float open = openness(worldPosition, vec3(0.0, 1.0, 0.0));
+    screen = vec4(toSrgb(floorLit() * (1.0 - 0.30 * grid * fade) * mix(1.0, open, 0.6)), fade);
 }

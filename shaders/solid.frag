@@ -16,5 +16,5 @@ void main()
     float lit = facing > 0.0 ? shadowAt(worldPosition + normal * (2.0 * toLight.w)) : 0.0;
     float shine = pow(max(dot(normal, normalize(toLight.xyz + toEye)), 0.0), 24.0) * 0.06;
     float rim = pow(1.0 - max(dot(normal, toEye), 0.0), 3.0) * 0.12;
-    screen = vec4(toSrgb(color * (ambient(normal) + kSun * max(facing, 0.0) * lit) + shine * lit + rim * kSky), 1.0);
+    screen = vec4(toSrgb(color * (ambient(normal) * openness(worldPosition, normal) + kSun * max(facing, 0.0) * lit) + shine * lit + rim * kSky), 1.0);
 }

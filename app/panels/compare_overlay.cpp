@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/backend_choice.h"
+#include "app/panels/legend.h"
 #include "app/panels/overlay.h"
 #include "app/panels/palette.h"
 #include "app/panels/widgets.h"
@@ -15,11 +16,6 @@ namespace drape {
 namespace {
 
 constexpr float kScaleWidth = 32.0f;  // of the card with the scale of distances [em]
-
-ImU32 colorOf(const Vec3f& c)
-{
-    return ImGui::GetColorU32(ImVec4(c.x, c.y, c.z, 1.0f));
-}
 
 /// The side's backend and, as long as they are few, its own settings.
 std::string nameOf(const FrameSnapshot& frame, const std::vector<SetParam>& own)
@@ -61,21 +57,11 @@ void drawScale(const PanelContext& context, const ImVec2& high)
     const float left = equalRight + 1.8f * em, right = high.x - pad - 0.8f * em;
     draw.AddRectFilled({low.x + pad, top}, {equalRight, bottom}, colorOf(kColorOfEqual));
     draw.AddText({low.x + pad, bottom + 0.2f * em}, ImGui::GetColorU32(palette::kDim), "none");
-    const float step = (right - left) / static_cast<float>(kDistanceColors.size() - 1);
-    for (size_t i = 0; i + 1 < kDistanceColors.size(); ++i)
-    {
-        const float x = left + step * static_cast<float>(i);
-        const ImU32 from = colorOf(kDistanceColors[i]), to = colorOf(kDistanceColors[i + 1]);
-        draw.AddRectFilledMultiColor({x, top}, {x + step, bottom}, from, to, to, from);
-    }
+    drawColorBar({left, top}, {right, bottom}, kDistanceColors);
     static constexpr const char* kNames[] = {"0.1 µm", "1 µm", "10 µm", "0.1 mm", "1 mm", "1 cm", "10 cm", "1 m"};
     static_assert(std::size(kNames) == kHighestDecade - kLowestDecade + 1);
     for (size_t i = 0; i < std::size(kNames); ++i)
-    {
-        const float x = left + (right - left) * static_cast<float>(i) / static_cast<float>(std::size(kNames) - 1);
-        draw.AddLine({x, bottom}, {x, bottom + 0.2f * em}, ImGui::GetColorU32(palette::kDim));
-        draw.AddText({x - 0.5f * ImGui::CalcTextSize(kNames[i]).x, bottom + 0.2f * em}, ImGui::GetColorU32(palette::kDim), kNames[i]);
-    }
+        drawTick(left + (right - left) * static_cast<float>(i) / static_cast<float>(std::size(kNames) - 1), bottom, kNames[i]);
 }
 
 }  // namespace

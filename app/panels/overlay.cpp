@@ -18,9 +18,8 @@ namespace {
 constexpr ImGuiWindowFlags kCard = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                                    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
 
-// Text on the light studio, without a box.
-constexpr ImGuiWindowFlags kPlain = ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoBackground;
-const ImVec4 kInk{0.16f, 0.19f, 0.22f, 1.0f};
+// As wide as its text, and the mouse reaches what is behind.
+constexpr ImGuiWindowFlags kNote = ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_AlwaysAutoResize;
 
 bool beginCard(const char* id, const ImVec2& at, const ImVec2& pivot, float width, ImGuiWindowFlags extra = ImGuiWindowFlags_None)
 {
@@ -104,17 +103,14 @@ void drawStatusLine(PanelContext& context)
     if (!context.session.running())
         return;
     const float margin = 10.0f * context.scale;
-    beginCard("Status", {margin, margin}, {0.0f, 0.0f}, 0.0f, kPlain);
+    beginCard("Status", {margin, margin}, {0.0f, 0.0f}, 0.0f, kNote);
     const FrameSnapshot& frame = context.session.frame();
-    ImGui::PushStyleColor(ImGuiCol_Text, kInk);
     ImGui::TextUnformatted(statusText(context).c_str());
-    ImGui::PopStyleColor();
     ImGui::End();
     if (context.session.playing() && !context.timing.behind() && !frame.iterationsCapped && frame.nonFinite == 0 && noticeOf(frame).empty())
         return;
-    const float left = std::max(margin, toolBarRight(context)) + 4.0f * context.scale;
-    beginCard("Hints", {left, margin + 2.3f * ImGui::GetFontSize()}, {0.0f, 0.0f}, 0.0f,
-              ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_AlwaysAutoResize);
+    const float left = std::max(margin, toolBarRight(context));
+    beginCard("Hints", {left, margin + 2.9f * ImGui::GetFontSize()}, {0.0f, 0.0f}, 0.0f, kNote);
     drawHints(context);
     ImGui::End();
 }

@@ -1,6 +1,7 @@
 // What every panel works on.
 #pragma once
 
+#include "app/figures_history.h"
 #include "app/first_hints.h"
 #include "app/recent_files.h"
 #include "app/session.h"
@@ -17,7 +18,8 @@ struct PanelContext
     FirstHints& hints;
     const TimingHistory& timing;
     const TimingHistory& otherTiming;  // of the second side, while two are compared
-    float scale;                       // of text and spacing
+    FiguresHistory& figures;
+    float scale;  // of text and spacing
 };
 
 }  // namespace drape

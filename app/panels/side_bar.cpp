@@ -142,7 +142,7 @@ void drawSideBar(PanelContext& context, float windowWidth, float windowHeight)
         drawSettings(context);
     if (ui::section("View", false))
         drawViewPanel(context);
-    if (ui::section("Timing", false))
+    if (ui::section("Plots", false))
         drawTimingPanel(context);
     ImGui::End();
 }

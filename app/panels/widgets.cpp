@@ -19,6 +19,7 @@ namespace {
 constexpr float kLabelShare = 0.42f;  // of the line
 
 std::optional<ImVec2> doubleClick;
+std::map<std::string, bool>* sectionsOpen = nullptr;
 
 float controlColumn()
 {
@@ -50,11 +51,21 @@ void drawTurningArrow(ImDrawList& draw, const ImVec2& c, float r, float side, Im
 
 }  // namespace
 
+void setSections(std::map<std::string, bool>* sections)
+{
+    sectionsOpen = sections;
+}
+
 bool section(const char* title, bool openAtFirst)
 {
+    if (sectionsOpen)
+        if (const auto known = sectionsOpen->find(title); known != sectionsOpen->end())
+            ImGui::SetNextItemOpen(known->second, ImGuiCond_Once);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ImGui::GetStyle().FramePadding.x, ImGui::GetStyle().FramePadding.y + 1.0f));
     const bool open = ImGui::CollapsingHeader(title, openAtFirst ? ImGuiTreeNodeFlags_DefaultOpen : ImGuiTreeNodeFlags_None);
     ImGui::PopStyleVar();
+    if (sectionsOpen)
+        (*sectionsOpen)[title] = open;
     return open;
 }
 

@@ -4,11 +4,15 @@
 #include <imgui.h>
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace drape::ui {
+
+/// Where sections remember whether they are open, by title; it must outlive them.
+void setSections(std::map<std::string, bool>* sections);
 
 /// A section of the side bar that can be folded away; true while it is open.
 bool section(const char* title, bool openAtFirst);
