@@ -46,7 +46,7 @@ struct ViewOptions
     bool colliders = true;
     bool ground = true;
     Quality quality = Quality::high;
-    bool pattern = true;  // checker on the cloth, so that stretch is seen
+    bool pattern = false;  // checker on the cloth
     ClothColors colors = ClothColors::fabric;
     float strainRange = 0.05f;  // what has the outermost colours
     float speedRange = 2.0f;    // [m/s]

@@ -7,7 +7,7 @@ void main()
 {
     vec2 p = across * vec2(0.75, 0.85) - vec2(0.0, 0.12);
     float away = smoothstep(0.0, 1.35, length(p));
-    vec3 color = mix(vec3(0.845, 0.855, 0.865), vec3(0.585, 0.615, 0.65), away);
+    vec3 color = mix(vec3(0.735, 0.745, 0.76), vec3(0.43, 0.46, 0.505), away);
     // Ordered dither of half a step, so that the slow gradient shows no bands.
     ivec2 q = ivec2(gl_FragCoord.xy) & 3;
     float dither = float(((q.x ^ q.y) & 1) * 8 + (q.y & 1) * 4 + (((q.x ^ q.y) >> 1) & 1) * 2 + ((q.y >> 1) & 1)) / 16.0 - 0.5;

@@ -12,9 +12,9 @@ layout(std140, binding = 0) uniform Frame
 };
 
 // Linear light.
-const vec3 kSun = vec3(1.0, 0.96, 0.90) * 1.05;
-const vec3 kSky = vec3(0.87, 0.93, 1.0) * 0.47;
-const vec3 kBounce = vec3(1.0, 0.93, 0.87) * 0.20;
+const vec3 kSun = vec3(1.0, 0.96, 0.90) * 0.98;
+const vec3 kSky = vec3(0.87, 0.93, 1.0) * 0.42;
+const vec3 kBounce = vec3(1.0, 0.93, 0.87) * 0.17;
 
 vec3 ambient(vec3 normal)
 {
@@ -80,11 +80,11 @@ vec3 toSrgb(vec3 c)
 /// The floor where the key light reaches it, and where it does not.
 vec3 floorShaded()
 {
-    return vec3(0.55, 0.555, 0.56) * kSky;
+    return vec3(0.40, 0.405, 0.41) * kSky;
 }
 vec3 floorLit()
 {
-    return floorShaded() + vec3(0.55, 0.555, 0.56) * kSun * 0.86;
+    return floorShaded() + vec3(0.40, 0.405, 0.41) * kSun * 0.86;
 }
 
 layout(binding = 0) uniform sampler2DShadow shadowMap;
@@ -97,7 +97,7 @@ layout(binding = 1) uniform sampler2D shadowDepths;  // the same without the com
 float shadowAt(vec3 worldPosition)
 {
     const int kLooks = 10, kPoints = 20;
-    const float kLightWidth = 0.16;  // over its distance
+    const float kLightWidth = 0.10;  // over its distance
     if (eye.w == 0.0)
         return 1.0;
     vec3 p = (shadowFromWorld * vec4(worldPosition, 1.0)).xyz * 0.5 + 0.5;
