@@ -17,10 +17,12 @@ picture()
     convert "$scratch/$1.png" -resize 480x300 -strip "$images/$1.png"
 }
 
-# window SCENE SECONDS: the whole window, with its panels, after some seconds.
+# window SCENE SECONDS: the whole window, with its panels, after some seconds, as a graphics card would draw it.
 window()
 {
-    HOME="$scratch" xvfb-run -a -s "-screen 0 1280x720x24 -noreset" bash -c '
+    mkdir -p "$scratch/high/drape"
+    echo '{"quality": "high"}' >"$scratch/high/drape/settings.json"
+    HOME="$scratch" XDG_CONFIG_HOME="$scratch/high" xvfb-run -a -s "-screen 0 1280x720x24 -noreset" bash -c '
         "$0" "$1" --threads 1 &
         sleep "$2"
         xdotool mousemove 60 600 key --delay 100 space # paused: a slow machine would be told on
@@ -33,7 +35,7 @@ window()
 # comparison SCENE SECONDS: two sides in the window, the second one with Jacobi's method.
 comparison()
 {
-    HOME="$scratch" xvfb-run -a -s "-screen 0 1280x720x24 -noreset" bash -c '
+    HOME="$scratch" XDG_CONFIG_HOME="$scratch/usual" xvfb-run -a -s "-screen 0 1280x720x24 -noreset" bash -c '
         "$0" "$1" --threads 1 &
         sleep 2
         click() { xdotool mousemove "$1" "$2"; sleep 0.3; xdotool mousedown 1; sleep 0.3; xdotool mouseup 1; sleep 0.6; }

@@ -170,7 +170,7 @@ void drawLegend(PanelContext& context)
     }
     if (draw.edges == EdgeDisplay::sets)
     {
-        const ClothSnapshot& cloth = frame.cloths[static_cast<size_t>(context.view.cloth)];
+        const ClothSnapshot& cloth = frame.cloths[std::min(static_cast<size_t>(context.view.cloth), frame.cloths.size() - 1)];
         cards.addSwatches(fmt::format("{} colours of {}", cloth.fabric->sets.size(), cloth.name), setSwatches(cloth));
     }
     else if (draw.edges != EdgeDisplay::none)
