@@ -48,7 +48,7 @@ struct ViewOptions
     Quality quality = Quality::high;
     bool pattern = false;  // checker on the cloth
     ClothColors colors = ClothColors::fabric;
-    float strainRange = 0.05f;  // what has the outermost colours
+    float strainRange = 0.1f;   // what has the outermost colours
     float speedRange = 2.0f;    // [m/s]
     EdgeDisplay edges = EdgeDisplay::none;
     bool normals = false;

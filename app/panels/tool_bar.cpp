@@ -12,7 +12,7 @@
 namespace drape {
 namespace {
 
-constexpr float kMargin = 10.0f, kTop = 40.0f, kPadding = 4.0f, kButton = 34.0f, kGap = 6.0f;  // [screen coordinates]
+constexpr float kMargin = 10.0f, kTop = 52.0f, kPadding = 4.0f, kButton = 34.0f, kGap = 6.0f;  // [screen coordinates]
 
 constexpr ImGuiWindowFlags kBar = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                                   ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
