@@ -25,9 +25,9 @@
 #include "app/recent_files.h"
 #include "app/resources.h"
 #include "app/session.h"
-#include "app/settings.h"
 #include "app/timing_history.h"
 #include "app/view_state.h"
+#include "app/window_settings.h"
 #include "render/offscreen.h"
 #include "render/renderer.h"
 #include "sim/step_params.h"
@@ -79,7 +79,7 @@ private:
     void finish();
 
     const WindowOptions& options_;
-    Settings settings_ = loadSettings(configFolder());
+    WindowSettings settings_ = loadWindowSettings(configFolder());
     GlWindow window_;
     Gui gui_;
     Quality usualQuality_;
@@ -195,7 +195,7 @@ void Program::remember()
     settings_.contacts = view_.contacts;
     settings_.wind = view_.wind;
     settings_.panelsShown = view_.panelsShown;
-    saveSettings(configFolder(), settings_);
+    saveWindowSettings(configFolder(), settings_);
 }
 
 /// Hands the simulation to whoever wants its results.

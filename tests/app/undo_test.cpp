@@ -32,6 +32,8 @@ std::string text(const Settings& settings)
             all += fmt::format("{} = {}\n", info.name, formatParam(getParam(info, settings.params, cloth)));
     for (const Collider& c : settings.colliders)
         all += fmt::format("{} {} {} {} {}\n", c.name, static_cast<int>(c.type), text(c.a), c.radiusA, c.track);
+    for (const ClothLook& look : settings.looks)
+        all += fmt::format("look {} {} {}\n", text(look.front), look.roughness, static_cast<int>(look.weave));
     for (const std::vector<uint32_t>& pins : settings.pins)
         all += fmt::format("pins {}\n", fmt::join(pins, " "));
     for (const std::vector<float>& stiffness : settings.stiffness)

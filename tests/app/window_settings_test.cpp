@@ -1,5 +1,5 @@
 // What the window remembers, and the colours it is drawn in.
-#include "app/settings.h"
+#include "app/window_settings.h"
 
 #include <gtest/gtest.h>
 
@@ -14,10 +14,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-TEST(Settings, ComeBackAsTheyWere)
+TEST(WindowSettings, ComeBackAsTheyWere)
 {
     const test::ScratchFolder scratch;
-    Settings settings;
+    WindowSettings settings;
     settings.width = 1920;
     settings.height = 1080;
     settings.theme = palette::Theme::light;
@@ -32,8 +32,8 @@ TEST(Settings, ComeBackAsTheyWere)
     settings.panelsShown = false;
     settings.sections = {{"View", true}, {"Scene", false}};
     const fs::path folder = scratch.path() / "new" / "drape";
-    saveSettings(folder, settings);
-    const Settings back = loadSettings(folder);
+    saveWindowSettings(folder, settings);
+    const WindowSettings back = loadWindowSettings(folder);
     EXPECT_EQ(back.width, 1920);
     EXPECT_EQ(back.height, 1080);
     EXPECT_EQ(back.theme, palette::Theme::light);
@@ -51,20 +51,20 @@ TEST(Settings, ComeBackAsTheyWere)
     EXPECT_EQ(back.sections, settings.sections);
 }
 
-TEST(Settings, OfABrokenOrForeignFileAreTheUsualOnes)
+TEST(WindowSettings, OfABrokenOrForeignFileAreTheUsualOnes)
 {
     const test::ScratchFolder scratch;
     const auto load = [&](const std::string& text) {
         std::ofstream(scratch.path() / "settings.json") << text;
-        return loadSettings(scratch.path());
+        return loadWindowSettings(scratch.path());
     };
     for (const char* text : {"", "{\"width\": 19", "[]", "null", "3", "{\"sections\": 7}", "\xff\xfe\x00"})
     {
-        const Settings settings = load(text);
-        EXPECT_EQ(settings.width, Settings{}.width) << text;
+        const WindowSettings settings = load(text);
+        EXPECT_EQ(settings.width, WindowSettings{}.width) << text;
         EXPECT_TRUE(settings.sections.empty()) << text;
     }
-    const Settings settings = load(
+    const WindowSettings settings = load(
         R"({"width": -4, "height": "tall", "theme": "pink", "quality": 9, "colors": "stretch", "shadows": "no", "wireframe": true,
             "strainRange": 1e300, "edges": null, "later": {"x": 1}, "sections": {"View": true, "Cloth": 1}})");
     EXPECT_EQ(settings.width, 1280);
@@ -79,14 +79,14 @@ TEST(Settings, OfABrokenOrForeignFileAreTheUsualOnes)
     EXPECT_EQ(settings.sections, (std::map<std::string, bool>{{"View", true}}));
 }
 
-TEST(Settings, ThatCannotBeWrittenDisturbNobody)
+TEST(WindowSettings, ThatCannotBeWrittenDisturbNobody)
 {
     const test::ScratchFolder scratch;
     std::ofstream(scratch.path() / "file") << "no folder";
-    saveSettings(scratch.path() / "file" / "drape", Settings{});
-    saveSettings({}, Settings{});
-    EXPECT_EQ(loadSettings(scratch.path() / "file" / "drape").width, Settings{}.width);
-    EXPECT_EQ(loadSettings({}).width, Settings{}.width);
+    saveWindowSettings(scratch.path() / "file" / "drape", WindowSettings{});
+    saveWindowSettings({}, WindowSettings{});
+    EXPECT_EQ(loadWindowSettings(scratch.path() / "file" / "drape").width, WindowSettings{}.width);
+    EXPECT_EQ(loadWindowSettings({}).width, WindowSettings{}.width);
 }
 
 double lightness(const ImVec4& c)

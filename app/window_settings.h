@@ -11,7 +11,7 @@
 
 namespace drape {
 
-struct Settings
+struct WindowSettings
 {
     int width = 1280, height = 720;  // of the window [screen coordinates of an ordinary display]
     palette::Theme theme = palette::Theme::dark;
@@ -23,9 +23,9 @@ struct Settings
 };
 
 /// From `folder`/settings.json. What is missing, or makes no sense, is as usual; an empty folder: all of it.
-Settings loadSettings(const std::filesystem::path& folder);
+WindowSettings loadWindowSettings(const std::filesystem::path& folder);
 
 /// Where that cannot be done, nothing happens: it is no reason to disturb the user.
-void saveSettings(const std::filesystem::path& folder, const Settings& settings);
+void saveWindowSettings(const std::filesystem::path& folder, const WindowSettings& settings);
 
 }  // namespace drape

@@ -1,4 +1,4 @@
-#include "app/settings.h"
+#include "app/window_settings.h"
 
 #include <algorithm>
 #include <array>
@@ -30,10 +30,10 @@ constexpr std::array kDrawSwitches{
 struct WindowSwitch
 {
     const char* name;
-    bool Settings::*value;
+    bool WindowSettings::*value;
 };
-constexpr std::array kWindowSwitches{WindowSwitch{"contacts", &Settings::contacts}, WindowSwitch{"wind", &Settings::wind},
-                                     WindowSwitch{"panels", &Settings::panelsShown}};
+constexpr std::array kWindowSwitches{WindowSwitch{"contacts", &WindowSettings::contacts}, WindowSwitch{"wind", &WindowSettings::wind},
+                                     WindowSwitch{"panels", &WindowSettings::panelsShown}};
 
 // Readers that leave the value alone where the file has nothing sensible.
 void read(const Json& json, const char* key, bool& value)
@@ -68,9 +68,9 @@ std::string nameOf(Enum value, const std::array<const char*, N>& names)
 
 }  // namespace
 
-Settings loadSettings(const std::filesystem::path& folder)
+WindowSettings loadWindowSettings(const std::filesystem::path& folder)
 {
-    Settings settings;
+    WindowSettings settings;
     std::ifstream in(folder / "settings.json");
     const Json json = folder.empty() || !in ? Json() : Json::parse(in, nullptr, false);
     if (!json.is_object())
@@ -94,7 +94,7 @@ Settings loadSettings(const std::filesystem::path& folder)
     return settings;
 }
 
-void saveSettings(const std::filesystem::path& folder, const Settings& settings)
+void saveWindowSettings(const std::filesystem::path& folder, const WindowSettings& settings)
 {
     if (folder.empty())
         return;
