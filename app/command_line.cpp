@@ -10,6 +10,7 @@
 
 #include "app/backends.h"
 #include "app/bench/bench_command_line.h"
+#include "app/export/mesh_format.h"
 #include "app/input.h"
 #include "app/parse_arguments.h"
 #include "sim/text.h"
@@ -100,8 +101,8 @@ void checkCombination(const CLI::App& cli, const Options& options)
                 throw InputError(fmt::format("{} needs --headless", name));
     if (cli.count("--size") > 0 && options.screenshot.empty())
         throw InputError("--size is the size of a screenshot: it needs --screenshot FILE.png");
-    if (!options.exportFile.empty() && options.exportFile.extension() != ".obj")
-        throw InputError(fmt::format("--export {}: the name must end in .obj", options.exportFile.string()));
+    if (!options.exportFile.empty() && !meshFormatOf(options.exportFile))
+        throw InputError(fmt::format("--export {}: the name must end in .obj or .ply", options.exportFile.string()));
     if (!options.recordFile.empty() && !isSession(options.recordFile))
         throw InputError(fmt::format("--record {}: the name must end in .session", options.recordFile.string()));
     if (!options.screenshot.empty() && options.screenshot.extension() != ".png")
@@ -155,8 +156,8 @@ Options parseCommandLine(int argc, const char* const* argv)
 
     const std::string results = "Results (written at the end of a headless run, or when the window closes)";
     cli.add_option("--stats", options.statsFile, "figures as JSON; - is standard output")->type_name("FILE|-")->group(results);
-    cli.add_option("--export", options.exportFile, "final positions, with INPUT's vertices and faces")
-        ->type_name("FILE.obj")
+    cli.add_option("--export", options.exportFile, "the final shape, with INPUT's vertices, faces and texture coordinates; a .ply is binary")
+        ->type_name("FILE.obj|.ply")
         ->group(results);
 
     cli.add_option("--record", options.recordFile, "what was done and when, to be replayed: drape FILE.session")

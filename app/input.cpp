@@ -2,22 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cctype>
-
+#include "app/file_type.h"
 #include "app/memory_check.h"
 #include "app/resources.h"
 #include "sim/text.h"
 
 namespace drape {
 namespace {
-
-std::string lowerExtension(const std::filesystem::path& path)
-{
-    std::string extension = path.extension().string();
-    std::ranges::transform(extension, extension.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return extension;
-}
 
 std::filesystem::path fabricFolder()
 {

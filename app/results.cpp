@@ -2,7 +2,8 @@
 
 #include <cstdio>
 
-#include "app/export_obj.h"
+#include "app/export/mesh_format.h"
+#include "app/unfinished_file.h"
 #include "app/write_file.h"
 
 namespace drape {
@@ -26,7 +27,11 @@ void writeResults(const Options& options, const Simulation& simulation, const Ru
     else if (!options.statsFile.empty())
         writeFile(options.statsFile, statsJson(simulation, log));
     if (!options.exportFile.empty())
-        exportObj(simulation.world(), options.exportFile);
+    {
+        FrameSnapshot frame;
+        simulation.snapshot(frame);
+        exportMesh(frame, options.exportFile);
+    }
 }
 
 }  // namespace drape

@@ -34,6 +34,8 @@ struct ClothMesh
     std::vector<Vec3f> sourcePositions;     // [m], after scaling and centring, shape [sourceVertices]
     std::vector<uint32_t> sourceFaces;      // source vertex indices of all faces, one after another
     std::vector<uint32_t> sourceFaceStart;  // shape [faces + 1]
+    std::vector<Vec2f> sourceUvs;           // texture coordinates in their number and order; empty when the source has none
+    std::vector<uint32_t> sourceFaceUvs;    // index into sourceUvs, or kNone, of each corner of sourceFaces; empty with sourceUvs
 };
 
 }  // namespace drape

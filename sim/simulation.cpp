@@ -150,6 +150,7 @@ Simulation::Simulation(WorldSetup setup, std::unique_ptr<Backend> backend)
         Cloth& added = world_.cloths.emplace_back();
         added.setup = cloth;
         added.setup.startPositions = {};  // setup_ has them
+        added.setup.startPrevious = {};
     }
     world_.tracks = setup_.tracks;
     restart();
@@ -168,10 +169,10 @@ Simulation::Simulation(const Simulation& other, std::unique_ptr<Backend> backend
 void Simulation::restart()
 {
     world_.frame = 0;
-    world_.time = 0.0;
-    world_.lastStep = 0.0;
+    world_.time = setup_.startTime;
+    world_.lastStep = setup_.startStep;
     world_.recentSteps.clear();
-    world_.lastWind = windVelocity(world_.params.wind, 0.0);
+    world_.lastWind = windVelocity(world_.params.wind, world_.time);
     world_.colliders.clear();
     for (const Collider& collider : setup_.colliders)
         world_.colliders.push_back({collider, collider});
@@ -179,14 +180,17 @@ void Simulation::restart()
     {
         Cloth& cloth = world_.cloths[i];
         cloth.state.current = Vec3Array(setup_.cloths[i].startPositions);
-        cloth.state.previous = cloth.state.current;
+        const std::vector<Vec3f>& previous = setup_.cloths[i].startPrevious;
+        cloth.state.previous = previous.empty() ? cloth.state.current : Vec3Array(previous);
         cloth.state.invMass.resize(cloth.fabric().particleCount);
         cloth.holds.clear();
         cloth.setup.stiffness = setup_.cloths[i].stiffness;
         cloth.frame = {};
         cloth.frame.position = cloth.params().frame.position;
         cloth.frame.rotation = cloth.params().frame.rotation;
-        cloth.frame.start = cloth.frame.last = cloth.frame.beforeLast = framePose(cloth, world_, 0.0, 0.0f);
+        cloth.frame.start = framePose(cloth, world_, -1.0, static_cast<float>(world_.time));
+        cloth.frame.last = framePose(cloth, world_, 0.0, 0.0f);
+        cloth.frame.beforeLast = framePose(cloth, world_, -1.0, static_cast<float>(world_.lastStep));
         wake(cloth);
         cloth.moved = true;
         cloth.touched = false;
@@ -196,7 +200,7 @@ void Simulation::restart()
                 Hold& hold = *findHold(cloth, pin.particle);
                 hold.pinned = true;
                 hold.track = pin.track;
-                hold.home = trackPose(world_.tracks, pin.track, 0.0).toInside(cloth.worldPosition(pin.particle));
+                hold.home = trackPose(world_.tracks, pin.track, world_.time).toInside(cloth.worldPosition(pin.particle));
             }
         setMasses(cloth);
         setLevels(cloth);

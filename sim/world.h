@@ -47,6 +47,7 @@ struct ClothSetup
     std::shared_ptr<const ClothMesh> mesh;
     std::shared_ptr<const Fabric> fabric;
     std::vector<Vec3f> startPositions;  // [m], shape [particles]
+    std::vector<Vec3f> startPrevious;   // an iteration before them [m], shape [particles], or empty: it starts at rest
     std::vector<PinSetup> pins;
     std::vector<SphereConstraint> motion;
     std::vector<SphereConstraint> separation;
@@ -65,6 +66,8 @@ struct WorldSetup
     std::vector<ClothSetup> cloths;
     std::vector<Collider> colliders;
     std::vector<Track> tracks;
+    double startTime = 0.0;  // [s]
+    double startStep = 0.0;  // length of the iteration before [s]; 0: there was none
 };
 
 /// The state of a cloth's particles, in its frame; nothing else moves.

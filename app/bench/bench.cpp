@@ -12,6 +12,7 @@
 #include "app/bench/bench_scene.h"
 #include "app/interrupt.h"
 #include "app/progress_line.h"
+#include "app/unfinished_file.h"
 #include "app/write_file.h"
 
 namespace drape {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/file_type.h"
 #include "app/panels/palette.h"
 #include "app/panels/widgets.h"
 
@@ -46,8 +47,7 @@ void FileBrowser::enter(const fs::path& folder)
         std::error_code ignored;
         if (path.filename().string().starts_with('.'))
             continue;
-        std::string extension = path.extension().string();
-        std::ranges::transform(extension, extension.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+        const std::string extension = lowerExtension(path);
         if (entry->is_directory(ignored))
             folders_.push_back(path);
         else if (extension == ".obj" || extension == ".json" || extension == ".session")

@@ -80,6 +80,8 @@ public:
         mesh_.sourcePositions = std::move(source_.positions);
         mesh_.sourceFaces = std::move(source_.corners);
         mesh_.sourceFaceStart = std::move(source_.faceStart);
+        mesh_.sourceUvs = std::move(source_.uvs);
+        mesh_.sourceFaceUvs = std::move(source_.cornerUvs);
         return std::move(mesh_);
     }
 

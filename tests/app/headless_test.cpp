@@ -236,6 +236,7 @@ TEST_F(Headless, AnUnwritableResultFailsBeforeTheRun)
     const std::vector<std::string> run = {"flag", "--headless", "--frames", "1000000"};
     for (const std::vector<std::string>& where : std::vector<std::vector<std::string>>{{"--stats", "/nowhere/a.json"},
                                                                                        {"--export", "/nowhere/a.obj"},
+                                                                                       {"--export", "/nowhere/a.ply"},
                                                                                        {"--record", "/nowhere/a.session"},
                                                                                        {"--screenshot", "/nowhere/a.png"}})
     {

@@ -1,4 +1,4 @@
-// Small OBJ files for tests: written, and read in the plainest way (positions and position indices only).
+// Small OBJ files for tests: written, and read in the plainest way (positions, and their indices in faces).
 #pragma once
 
 #include <array>
@@ -46,8 +46,8 @@ inline ObjText readObj(const std::string& text)
         else if (kind == "f")
         {
             std::vector<int>& face = obj.faces.emplace_back();
-            for (int corner; words >> corner;)
-                face.push_back(corner);
+            for (std::string corner; words >> corner;)
+                face.push_back(std::stoi(corner));
         }
     }
     return obj;

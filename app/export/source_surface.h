@@ -1,0 +1,23 @@
+// A cloth of a frame as its source had it: vertices in their number and order.
+#pragma once
+
+#include "sim/snapshot.h"
+
+namespace drape {
+
+/// Of a vertex of the source. Seams that were welded stay two vertices; a loose one stays where it was.
+struct SourceVertex
+{
+    Vec3f position;  // [m]
+    Vec3f normal;    // unit, area weighted
+};
+inline SourceVertex sourceVertex(const ClothSnapshot& cloth, size_t i)
+{
+    const uint32_t vertex = cloth.mesh->sourceVertex[i];
+    if (vertex == ClothMesh::kNone)
+        return {cloth.mesh->sourcePositions[i], {0.0f, 1.0f, 0.0f}};
+    const uint32_t particle = cloth.fabric->particleOfVertex[vertex];
+    return {cloth.positions[particle], cloth.normals[particle]};
+}
+
+}  // namespace drape

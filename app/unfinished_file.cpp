@@ -1,0 +1,104 @@
+#include "app/unfinished_file.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <stdexcept>
+#include <string>
+#include <system_error>
+#include <utility>
+
+namespace drape {
+namespace {
+
+namespace fs = std::filesystem;
+
+const char* adviceFor(int reason)
+{
+    switch (reason)
+    {
+        case ENOENT:
+            return ". Its folder is not there: make it first";
+        case ENOTDIR:
+            return ". What should be its folder is a file";
+        case EISDIR:
+            return ". Name a file in it";
+        case EACCES:
+        case EPERM:
+        case EROFS:
+            return ". You may not write there: choose another folder";
+        case ENOSPC:
+        case EDQUOT:
+        case EFBIG:
+            return ". Make room, or choose another disk; what was there before is untouched";
+        default:
+            return "";
+    }
+}
+
+[[noreturn]] void failToWrite(const fs::path& file, int reason)
+{
+    throw std::runtime_error(fmt::format("cannot write {}: {}{}", file.string(), std::strerror(reason), adviceFor(reason)));
+}
+
+bool isDevice(const fs::path& file)
+{
+    std::error_code ignored;
+    return fs::exists(file, ignored) && !fs::is_regular_file(file, ignored) && !fs::is_directory(file, ignored);
+}
+
+/// A link goes on pointing to the file that is written anew.
+fs::path behindLinks(const fs::path& file)
+{
+    std::error_code failed;
+    const fs::path real = fs::is_symlink(file, failed) ? fs::weakly_canonical(file, failed) : file;
+    return failed || real.empty() ? file : real;
+}
+
+}  // namespace
+
+UnfinishedFile::UnfinishedFile(fs::path file) : file_(std::move(file)), target_(behindLinks(file_)), path_(target_)
+{
+    std::error_code ignored;
+    if (fs::is_directory(target_, ignored))
+        fail(EISDIR);
+    // The ending stays: other programs go by it.
+    if (!isDevice(target_))
+        path_ += fmt::format(".{}.tmp{}", getpid(), target_.extension().string());
+}
+
+UnfinishedFile::~UnfinishedFile()
+{
+    if (!committed_ && path_ != target_)
+        std::remove(path_.c_str());
+}
+
+void UnfinishedFile::commit()
+{
+    if (path_ != target_ && std::rename(path_.c_str(), target_.c_str()) != 0)
+        fail(errno);
+    committed_ = true;
+}
+
+void UnfinishedFile::fail(int reason) const
+{
+    failToWrite(file_, reason);
+}
+
+void checkWritable(const fs::path& file)
+{
+    std::error_code ignored;
+    if (fs::is_directory(file, ignored))
+        failToWrite(file, EISDIR);
+    const fs::path target = behindLinks(file);
+    const fs::path folder = target.has_parent_path() ? target.parent_path() : ".";
+    if (access(isDevice(target) ? target.c_str() : folder.c_str(), W_OK) != 0)
+        failToWrite(file, errno);
+    if (!fs::is_directory(folder, ignored))
+        failToWrite(file, ENOTDIR);
+}
+
+}  // namespace drape
