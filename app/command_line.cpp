@@ -10,7 +10,6 @@
 
 #include "app/backends.h"
 #include "app/bench/bench_command_line.h"
-#include "app/export/mesh_format.h"
 #include "app/input.h"
 #include "app/parse_arguments.h"
 #include "sim/text.h"
@@ -70,12 +69,31 @@ std::array<BackendChoice, 2> parseSides(const std::string& text)
     }
 }
 
+/// The exports that are written frame by frame.
+struct FrameOption
+{
+    ExportKind kind;
+    const char *name, *what, *type;
+};
+constexpr std::array kFrameOptions{
+    FrameOption{ExportKind::meshes, "--export-frames", "the shape of each frame, beginning with the start", "FILE_####.obj|.ply"},
+    FrameOption{ExportKind::animation, "--animation", "all shapes in one file, and beside it their mesh as .obj", "FILE.pc2"},
+    FrameOption{ExportKind::pictures, "--screenshot-frames", "a picture of each frame", "FILE_####.png"},
+    FrameOption{ExportKind::film, "--film", "a film; needs the program ffmpeg", "FILE.mp4"},
+};
+
+const char* optionOf(ExportKind kind)
+{
+    return std::ranges::find(kFrameOptions, kind, &FrameOption::kind)->name;
+}
+
 void checkCombination(const CLI::App& cli, const Options& options)
 {
     const bool comparing = options.action == Action::compare;
     const bool headless = options.action == Action::headless || comparing;
     if (comparing)
-        for (const char* name : {"--check", "--screenshot", "--export", "--record", "--backend", "--simd", "--threads"})
+        for (const char* name : {"--check", "--screenshot", "--export", "--export-frames", "--animation", "--screenshot-frames", "--film",
+                                 "--record", "--backend", "--simd", "--threads"})
             if (cli.count(name) > 0)
                 throw InputError(fmt::format("--compare runs two backends, as it names them: leave out {}", name));
     const bool replaying = isSession(options.input);
@@ -96,17 +114,27 @@ void checkCombination(const CLI::App& cli, const Options& options)
     if (headless && cli.count("--ui-scale") > 0)
         throw InputError("--ui-scale is for the window: leave it out");
     if (!headless)
-        for (const char* name : {"--frames", "--dt", "--check", "--screenshot"})
+        for (const char* name : {"--frames", "--dt", "--check", "--screenshot", "--every"})
             if (cli.count(name) > 0)
                 throw InputError(fmt::format("{} needs --headless", name));
-    if (cli.count("--size") > 0 && options.screenshot.empty())
-        throw InputError("--size is the size of a screenshot: it needs --screenshot FILE.png");
-    if (!options.exportFile.empty() && !meshFormatOf(options.exportFile))
-        throw InputError(fmt::format("--export {}: the name must end in .obj or .ply", options.exportFile.string()));
+    if (!headless && !options.frameExports.empty())
+        throw InputError(fmt::format("{} needs --headless; the window has the section Export", optionOf(options.frameExports[0].kind)));
+    const auto isPicture = [](const ExportRequest& request) { return infoOf(request.kind).isPicture; };
+    if (cli.count("--size") > 0 && options.screenshot.empty() && std::ranges::none_of(options.frameExports, isPicture))
+        throw InputError("--size is the size of pictures: it needs --screenshot, --screenshot-frames or --film");
+    if (cli.count("--every") > 0 && options.frameExports.empty())
+        throw InputError(
+            "--every is for what is written frame by frame: it needs --export-frames, --animation, --screenshot-frames or --film");
+    const auto checkName = [](const char* option, const ExportRequest& request) {
+        if (const std::string problem = nameProblem(request); !request.file.empty() && !problem.empty())
+            throw InputError(fmt::format("{} {}: {}", option, request.file.string(), problem));
+    };
+    checkName("--export", {ExportKind::mesh, options.exportFile});
+    checkName("--screenshot", {ExportKind::picture, options.screenshot});
+    for (const ExportRequest& request : options.frameExports)
+        checkName(optionOf(request.kind), request);
     if (!options.recordFile.empty() && !isSession(options.recordFile))
         throw InputError(fmt::format("--record {}: the name must end in .session", options.recordFile.string()));
-    if (!options.screenshot.empty() && options.screenshot.extension() != ".png")
-        throw InputError(fmt::format("--screenshot {}: the name must end in .png", options.screenshot.string()));
 }
 
 Options parseBench(int argc, const char* const* argv)
@@ -156,7 +184,8 @@ Options parseCommandLine(int argc, const char* const* argv)
 
     const std::string results = "Results (written at the end of a headless run, or when the window closes)";
     cli.add_option("--stats", options.statsFile, "figures as JSON; - is standard output")->type_name("FILE|-")->group(results);
-    cli.add_option("--export", options.exportFile, "the final shape, with INPUT's vertices, faces and texture coordinates; a .ply is binary")
+    cli.add_option("--export", options.exportFile,
+                   "the final shape, with INPUT's vertices, faces and texture coordinates; a .ply is binary")
         ->type_name("FILE.obj|.ply")
         ->group(results);
 
@@ -164,6 +193,8 @@ Options parseCommandLine(int argc, const char* const* argv)
         ->type_name("FILE.session")
         ->group(results);
 
+    std::array<std::filesystem::path, kFrameOptions.size()> frameFiles;
+    int every = 1;
     const std::string headless = "Without a window";
     bool isHeadless = false;
     cli.add_flag("--headless", isHeadless, "no window: runs as fast as it can")->group(headless);
@@ -171,7 +202,11 @@ Options parseCommandLine(int argc, const char* const* argv)
     cli.add_option("--dt", options.dt, "length of a frame in seconds (1/60)")->type_name("S")->group(headless);
     cli.add_flag("--check", options.check, "runs the scene's own check; status 1 where something does not hold")->group(headless);
     cli.add_option("--screenshot", options.screenshot, "a picture of the last frame")->type_name("FILE.png")->group(headless);
-    cli.add_option("--size", size, "of the picture in pixels (1280x720)")->type_name("WxH")->group(headless);
+    cli.add_option("--size", size, "of pictures and films in pixels (1280x720)")->type_name("WxH")->group(headless);
+    const std::string byFrame = "Frame by frame, without a window";
+    for (size_t i = 0; i < kFrameOptions.size(); ++i)
+        cli.add_option(kFrameOptions[i].name, frameFiles[i], kFrameOptions[i].what)->type_name(kFrameOptions[i].type)->group(byFrame);
+    cli.add_option("--every", every, "of those, only every Nth frame")->type_name("N")->check(CLI::Range(1, kMaxFrames))->group(byFrame);
 
     const std::string comparing =
         "Comparing two backends, without a window (--frames, --dt and --stats as above); status 1 where they differ";
@@ -212,6 +247,12 @@ Options parseCommandLine(int argc, const char* const* argv)
         options.action = Action::listParams;
     else if (!options.docsFolder.empty())
         options.action = Action::writeDocs;
+    if (!size.empty())
+        parseSize(size, options);
+    for (size_t i = 0; i < kFrameOptions.size(); ++i)
+        if (!frameFiles[i].empty())
+            options.frameExports.push_back(
+                {kFrameOptions[i].kind, frameFiles[i], every, static_cast<double>(options.dt), options.width, options.height});
     checkCombination(cli, options);
     if (options.action == Action::compare)
         options.compared = parseSides(sides);
@@ -232,8 +273,6 @@ Options parseCommandLine(int argc, const char* const* argv)
         options.up = up == "z" ? UpAxis::z : UpAxis::y;
     if (!std::isfinite(options.dt) || options.dt <= 0.0f || options.dt > kMaxFrameTime)
         throw InputError(fmt::format("--dt {}: must be more than 0 and at most {} seconds", options.dt, kMaxFrameTime));
-    if (!size.empty())
-        parseSize(size, options);
     return options;
 }
 

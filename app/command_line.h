@@ -9,6 +9,7 @@
 
 #include "app/backend_choice.h"
 #include "app/bench/bench.h"
+#include "app/export/export_request.h"
 #include "sim/params.h"
 #include "sim/scene/scene.h"
 
@@ -57,12 +58,13 @@ struct Options
 
     bool check = false;  // runs the frames of the scene's check
     int frames = 0;
-    float dt = 1.0f / 60.0f;           // length of a frame [s]
-    std::string statsFile;             // empty: none; "-": standard output
-    std::filesystem::path exportFile;  // empty: none
-    std::filesystem::path recordFile;  // empty: none
-    std::filesystem::path screenshot;  // empty: none
-    int width = 1280, height = 720;    // of the screenshot [pixels]
+    float dt = 1.0f / 60.0f;                  // length of a frame [s]
+    std::string statsFile;                    // empty: none; "-": standard output
+    std::filesystem::path exportFile;         // empty: none
+    std::vector<ExportRequest> frameExports;  // what is written frame by frame
+    std::filesystem::path recordFile;         // empty: none
+    std::filesystem::path screenshot;         // empty: none
+    int width = 1280, height = 720;           // of the screenshot [pixels]
 
     std::filesystem::path docsFolder;
     BenchOptions bench;

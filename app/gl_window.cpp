@@ -24,7 +24,7 @@ std::string lastGlfwError()
     return text != nullptr ? text : "no reason given";
 }
 
-GLFWwindow* createWindow(int width, int height, const char* title)
+void setHints()
 {
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
@@ -32,6 +32,11 @@ GLFWwindow* createWindow(int width, int height, const char* title)
     glfwWindowHint(GLFW_DEPTH_BITS, 24);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
+}
+
+GLFWwindow* createWindow(int width, int height, const char* title)
+{
+    setHints();
     GLFWwindow* window = glfwCreateWindow(width, height, title, nullptr, nullptr);
     if (window == nullptr)
         throw std::runtime_error("Cannot open a window with OpenGL 4.5: " + lastGlfwError() + ". --headless simulates without a window.");
@@ -72,6 +77,8 @@ GlWindow::GlWindow(int width, int height, const char* title) : usualSize_{width,
 
 GlWindow::~GlWindow()
 {
+    if (other_ != nullptr)
+        glfwDestroyWindow(other_);
     glfwDestroyWindow(window_);
     glfwTerminate();
 }
@@ -127,6 +134,26 @@ void GlWindow::noteSize()
     const float scale = contentScale();
     usualSize_ = {static_cast<int>(std::lround(static_cast<float>(now.width) / scale)),
                   static_cast<int>(std::lround(static_cast<float>(now.height) / scale))};
+}
+
+std::function<std::shared_ptr<void>()> GlWindow::otherContext()
+{
+    if (other_ == nullptr)
+    {
+        setHints();
+        other_ = glfwCreateWindow(1, 1, "", nullptr, nullptr);
+        if (other_ == nullptr)
+            throw std::runtime_error("Cannot draw pictures beside the window: " + lastGlfwError());
+    }
+    return [window = other_] {
+        glfwMakeContextCurrent(window);
+        return std::shared_ptr<void>(window, [](void*) { glfwMakeContextCurrent(nullptr); });
+    };
+}
+
+void GlWindow::setClipboard(const std::string& text)
+{
+    glfwSetClipboardString(window_, text.c_str());
 }
 
 bool GlWindow::closeAsked() const

@@ -1,6 +1,8 @@
 // A window with an OpenGL 4.5 context, and the queue of what the user did in it.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,6 +28,10 @@ public:
     void poll(double seconds);
     std::vector<InputEvent> takeEvents() { return std::exchange(events_, {}); }
 
+    /// A second context, for one other thread at a time: what makes it current there. To be asked on this thread.
+    std::function<std::shared_ptr<void>()> otherContext();
+
+    void setClipboard(const std::string& text);
     bool closeAsked() const;
     void setTitle(const std::string& title);
     /// Shows the drawn frame; waits for the display where it can.
@@ -50,10 +56,10 @@ public:
 
 private:
     void addCallbacks();
-
-    GLFWwindow* window_ = nullptr;
     void noteSize();
 
+    GLFWwindow* window_ = nullptr;
+    GLFWwindow* other_ = nullptr;  // never shown
     std::vector<InputEvent> events_;
     Size usualSize_;
     double cursorX_ = 0.0, cursorY_ = 0.0;  // [screen coordinates]

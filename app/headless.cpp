@@ -9,15 +9,13 @@
 #include <optional>
 
 #include "app/backends.h"
-#include "app/framing.h"
+#include "app/export/open_export.h"
 #include "app/input.h"
 #include "app/interrupt.h"
 #include "app/load_input.h"
 #include "app/progress_line.h"
-#include "app/resources.h"
 #include "app/results.h"
 #include "app/write_session.h"
-#include "render/offscreen.h"
 #include "sim/progress.h"
 #include "sim/simulation.h"
 
@@ -28,11 +26,8 @@ void writeScreenshot(const Options& options, const std::optional<CameraSetup>& c
 {
     FrameSnapshot frame;
     simulation.snapshot(frame);
-    ViewState view;
-    view.width = static_cast<float>(options.width);
-    view.height = static_cast<float>(options.height);
-    placeCamera(view, camera, frame);
-    renderToPng(frame, view.camera, view.draw, resourceFolder() / "shaders", options.width, options.height, options.screenshot);
+    const ExportRequest request{ExportKind::picture, options.screenshot, 1, 0.0, options.width, options.height};
+    openExport(request, makeOffscreenContext)->add(frame, viewOf(frame, camera, options.width, options.height));
 }
 
 int framesOf(const Recording& recording)
@@ -66,7 +61,7 @@ bool isFinite(const World& world)
     return true;
 }
 
-bool runFrames(const Options& options, Simulation& simulation, RunLog& log, Replay* replay)
+bool runFrames(const Options& options, Simulation& simulation, RunLog& log, Replay* replay, FrameExports* exports)
 {
     ProgressLine line;
     int capped = 0;
@@ -75,6 +70,8 @@ bool runFrames(const Options& options, Simulation& simulation, RunLog& log, Repl
         if (replay)
             replay->applyDue([&](const Command& command) { simulation.apply(command); });
     };
+    if (exports)
+        exports->add(simulation);
     for (int frame = 1; finite && frame <= options.frames; ++frame)
     {
         if (interrupted())
@@ -86,6 +83,8 @@ bool runFrames(const Options& options, Simulation& simulation, RunLog& log, Repl
         log.times.push_back(simulation.times());
         capped += simulation.lastStep().capped ? 1 : 0;
         finite = isFinite(simulation.world());
+        if (finite && exports)
+            exports->add(simulation);
         if (line.due())
             line.show(fmt::format("frame {} of {}, {:.2f} ms a frame", frame, options.frames, log.times.back().frame));
     }
@@ -124,6 +123,9 @@ int runHeadless(const Options& asked)
         options.dt = SceneCheck::kFrameTime;
     }
 
+    for (ExportRequest& request : options.frameExports)
+        request.frameTime = static_cast<double>(options.dt);
+
     RunLog log;
     log.dt = options.dt;
     log.warnings = reportRepairs(build);
@@ -133,7 +135,8 @@ int runHeadless(const Options& asked)
     if (!options.recordFile.empty())
         simulation.startRecording(options.dt);
     const auto start = std::chrono::steady_clock::now();
-    const bool finite = runFrames(options, simulation, log, replay ? &*replay : nullptr);
+    std::optional<FrameExports> exports(std::in_place, options.frameExports, scene.camera);
+    const bool finite = runFrames(options, simulation, log, replay ? &*replay : nullptr, &*exports);
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
 
     if (const std::string_view notice = simulation.backend().notice(); !notice.empty())
@@ -151,6 +154,8 @@ int runHeadless(const Options& asked)
         return 1;
     }
     fmt::print(stderr, "{}: {} frames in {:.2f} s\n", simulation.setup().name, options.frames, passed.count());
+    exports->finish();
+    exports.reset();
     writeResults(options, simulation, log);
     if (!options.recordFile.empty())
         writeSession(simulation, scene, options.recordFile);

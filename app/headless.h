@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/command_line.h"
+#include "app/export/frame_exports.h"
 #include "app/stats_json.h"
 #include "sim/recording.h"
 
@@ -16,7 +17,7 @@ int runHeadless(const Options& options);
 bool isFinite(const World& world);
 
 /// The loop of it: options.frames frames, or as many as stay finite; false where one did not. Throws Cancelled after Ctrl-C.
-/// A `replay` does on the way what was recorded.
-bool runFrames(const Options& options, Simulation& simulation, RunLog& log, Replay* replay = nullptr);
+/// A `replay` does on the way what was recorded, `exports` get the start and each frame.
+bool runFrames(const Options& options, Simulation& simulation, RunLog& log, Replay* replay = nullptr, FrameExports* exports = nullptr);
 
 }  // namespace drape

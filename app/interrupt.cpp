@@ -16,6 +16,7 @@ void catchInterrupt()
     action.sa_handler = [](int) { asked = true; };
     action.sa_flags = SA_RESETHAND;
     sigaction(SIGINT, &action, nullptr);
+    sigaction(SIGTERM, &action, nullptr);
 }
 
 bool interrupted()

@@ -1,4 +1,4 @@
-// Ctrl-C, for work without a window.
+// Ctrl-C in the terminal, or whoever else asks the program to end.
 #pragma once
 
 namespace drape {

@@ -38,6 +38,10 @@ enum class KeyAction
     undo,
     redo,
     cancel,
+    open,
+    save,
+    exportFrames,
+    copyStats,
     quit,
 };
 

@@ -66,11 +66,7 @@ int openWindow(const Options& options)
     window.simd = options.simd;
     window.uiScale = options.uiScale;
     window.atExit = [&options](Simulation& simulation, const Scene& scene) {
-        RunLog log;
-        log.dt = simulation.recording()->dt;
-        if (simulation.world().frame > 0)
-            log.times.push_back(simulation.times());
-        writeResults(options, simulation, log);
+        writeResults(options, simulation, logOfLastFrame(simulation));
         if (!options.recordFile.empty())
             writeSession(simulation, scene, options.recordFile);
     };

@@ -18,6 +18,8 @@ void checkResultsWritable(const Options& options)
         checkWritable(options.recordFile);
     if (!options.screenshot.empty())
         checkWritable(options.screenshot);
+    for (const ExportRequest& request : options.frameExports)
+        checkExport(request);
 }
 
 void writeResults(const Options& options, const Simulation& simulation, const RunLog& log)

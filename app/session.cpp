@@ -5,6 +5,7 @@
 
 #include "app/backends.h"
 #include "app/command_name.h"
+#include "app/stats_json.h"
 #include "app/write_session.h"
 
 namespace drape {
@@ -124,13 +125,15 @@ void Session::followReplay()
         settings_.apply(commands[followed_].command, *frame_);
 }
 
-void Session::saveRecording(const std::filesystem::path& file)
+/// Writes between two frames, so that what is written belongs together.
+void Session::saveBetween(const std::filesystem::path& file, std::function<void(Simulation&)> write)
 {
     saving_ = std::make_shared<Saving>();
-    sim_.between([saving = saving_, scene = scene_, file](Simulation& simulation) {
+    saving_->file = file;
+    sim_.between([saving = saving_, write = std::move(write)](Simulation& simulation) {
         try
         {
-            writeSession(simulation, scene, file);
+            write(simulation);
         }
         catch (const std::exception& error)
         {
@@ -140,10 +143,47 @@ void Session::saveRecording(const std::filesystem::path& file)
     });
 }
 
+void Session::saveRecording(const std::filesystem::path& file)
+{
+    saveBetween(file, [scene = scene_, file](Simulation& simulation) { writeSession(simulation, scene, file); });
+}
+
+void Session::save(const std::filesystem::path& file, const CameraSetup& camera, bool withShapes)
+{
+    Scene scene = sceneAsItIs(file);
+    scene.camera = camera;
+    saveBetween(file, [scene = std::move(scene), file, withShapes](Simulation& simulation) mutable {
+        if (withShapes)
+            keepShapes(scene, simulation.world());
+        saveScene(scene, file);
+    });
+}
+
+void Session::askStats()
+{
+    stats_ = std::make_shared<Stats>();
+    sim_.between([stats = stats_](Simulation& simulation) {
+        stats->json = statsJson(simulation, logOfLastFrame(simulation));
+        stats->done.store(true, std::memory_order_release);
+    });
+}
+
+std::optional<std::string> Session::takeStats()
+{
+    if (!stats_ || !stats_->done.load(std::memory_order_acquire))
+        return std::nullopt;
+    return std::move(std::exchange(stats_, nullptr)->json);
+}
+
 void Session::takeSaved()
 {
-    if (saving_ && saving_->done.load(std::memory_order_acquire))
-        error_ = std::exchange(saving_, nullptr)->error;
+    saved_.reset();
+    if (!saving_ || !saving_->done.load(std::memory_order_acquire))
+        return;
+    error_ = saving_->error;
+    if (error_.empty())
+        saved_ = saving_->file;
+    saving_.reset();
 }
 
 Scene Session::sceneAsItIs(const std::filesystem::path& file) const

@@ -49,8 +49,20 @@ public:
 
     /// What is replayed, or was; nullptr where the scene came from no session.
     const RunningReplay* replay() const { return replay_.get(); }
+    /// It is on its way.
+    bool replays() const { return replay_ && replay_->outcome == ReplayOutcome::none; }
     /// Writes what was done since the scene's start as a session; what goes wrong becomes the error.
     void saveRecording(const std::filesystem::path& file);
+    /// Writes the scene as it is, seen by `camera`; with the shapes, opening it goes on from there. What goes wrong becomes the error.
+    void save(const std::filesystem::path& file, const CameraSetup& camera, bool withShapes);
+
+    /// The file that the last update found written.
+    const std::optional<std::filesystem::path>& saved() const { return saved_; }
+
+    /// Asks for the figures of the present frame, as --stats gives them.
+    void askStats();
+    /// Once, when they are there.
+    std::optional<std::string> takeStats();
 
     // What the last attempt to open, save or switch came to; empty: all is well.
     const std::string& error() const { return error_; }
@@ -67,6 +79,7 @@ public:
     /// What it changes in the settings can be undone.
     void post(const Command& command);
     void between(std::function<void(Simulation&)> change) { sim_.between(std::move(change)); }
+    void watch(std::function<bool(const FrameSnapshot&)> see) { sim_.watch(std::move(see)); }
 
     // Undoing.
     void undo();
@@ -146,10 +159,20 @@ private:
 
     struct Saving
     {
+        std::filesystem::path file;
         std::string error;
         std::atomic<bool> done{false};
     };
     std::shared_ptr<Saving> saving_;  // shared with the simulation's thread
+    void saveBetween(const std::filesystem::path& file, std::function<void(Simulation&)> write);
+    std::optional<std::filesystem::path> saved_;
+
+    struct Stats
+    {
+        std::string json;
+        std::atomic<bool> done{false};
+    };
+    std::shared_ptr<Stats> stats_;  // shared with the simulation's thread
     uint64_t shownScene_ = 0;
     const FrameSnapshot* frame_;
     bool frameIsNew_ = false;

@@ -60,6 +60,15 @@ Json clothJson(const Cloth& cloth)
 
 }  // namespace
 
+RunLog logOfLastFrame(const Simulation& simulation)
+{
+    RunLog log;
+    log.dt = simulation.recording() ? simulation.recording()->dt : 0.0f;
+    if (simulation.world().frame > 0)
+        log.times.push_back(simulation.times());
+    return log;
+}
+
 std::string statsJson(const Simulation& simulation, const RunLog& log)
 {
     const World& world = simulation.world();

@@ -16,6 +16,9 @@ struct RunLog
     std::vector<std::string> warnings;  // repairs of meshes, iterations capped, ...
 };
 
+/// Of a simulation whose frames nobody has logged: its last frame.
+RunLog logOfLastFrame(const Simulation& simulation);
+
 /// Timings are null where no frame was simulated; a figure that is not finite is null.
 std::string statsJson(const Simulation& simulation, const RunLog& log);
 

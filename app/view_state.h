@@ -1,7 +1,9 @@
 // What the window shows and how, as far as that is not the simulation's business.
 #pragma once
 
+#include <chrono>
 #include <optional>
+#include <string>
 
 #include "app/panels/palette.h"
 #include "app/tools/tool_settings.h"
@@ -32,6 +34,11 @@ struct ViewState
     bool panelsShown = true;
     bool helpShown = false;
     bool quitAsked = false;
+    // By a key or a button; who does it takes it back.
+    bool openAsked = false, saveAsked = false, saveSessionAsked = false, exportAsked = false;
+    std::string path;    // that the user typed or chose last
+    std::string notice;  // what was just done
+    std::chrono::steady_clock::time_point noticeUntil;
     Deeds deeds;
     int cloth = 0;      // whose parameters the panels show
     int collider = -1;  // that is selected

@@ -15,8 +15,10 @@
 #include "app/framing.h"
 #include "app/gl_window.h"
 #include "app/gui.h"
+#include "app/interrupt.h"
 #include "app/key_bindings.h"
 #include "app/mouse_tool.h"
+#include "app/panels/file_dialogs.h"
 #include "app/panels/legend.h"
 #include "app/panels/overlay.h"
 #include "app/panels/side_bar.h"
@@ -30,6 +32,7 @@
 #include "app/window_settings.h"
 #include "render/offscreen.h"
 #include "render/renderer.h"
+#include "sim/progress.h"
 #include "sim/step_params.h"
 
 namespace drape {
@@ -75,8 +78,9 @@ private:
     unsigned pictureTarget(int width, int height);
     void lookAtFrame();
     void drawPanels();
+    void takeWhatIsDone();
     bool waitForNext();
-    void finish();
+    int finish();
 
     const WindowOptions& options_;
     WindowSettings settings_ = loadWindowSettings(configFolder());
@@ -91,6 +95,7 @@ private:
     MouseTool mouse_;
     RecentFiles recent_;
     FirstHints hints_;
+    Exporter exporter_;
     TimingHistory timing_, otherTiming_;
     FiguresHistory figures_;
     std::filesystem::path shownFile_;
@@ -130,7 +135,8 @@ Program::Program(const WindowOptions& options)
       session_(firstRequest(options)),
       mouse_(session_, view_),
       recent_(configFolder()),
-      hints_(configFolder())
+      hints_(configFolder()),
+      exporter_(session_, [this] { return window_.otherContext(); })
 {
     view_.draw = settings_.draw;
     view_.theme = settings_.theme;
@@ -150,13 +156,16 @@ int Program::run()
         const bool idle = waitForNext();
         const std::vector<InputEvent> events = window_.takeEvents();
         layOut();
+        if (interrupted())
+            throw Cancelled();
         const bool otherScene = session_.update();
+        takeWhatIsDone();
         splitPicture();
         if (otherScene)
             sceneChanged();
         if (session_.atFirstDifference())
             showFirstDifference();
-        if (idle && events.empty() && !session_.frameIsNew() && !Gui::takesText())
+        if (idle && settling_ == 0 && events.empty() && !session_.frameIsNew() && !Gui::takesText())
             continue;
         timing_.add(session_.frame(), idle ? 0.0 : secondsSince(pictureStart_), session_.behind());
         if (const auto other = session_.frame().other)
@@ -180,8 +189,7 @@ int Program::run()
         }
     }
     remember();
-    finish();
-    return 0;
+    return finish();
 }
 
 void Program::remember()
@@ -198,11 +206,42 @@ void Program::remember()
     saveWindowSettings(configFolder(), settings_);
 }
 
-/// Hands the simulation to whoever wants its results.
-void Program::finish()
+/// Exports, files and statistics that other threads have finished.
+void Program::takeWhatIsDone()
 {
+    const auto tell = [&](std::string notice, int seconds = 4) {
+        view_.notice = std::move(notice);
+        view_.noticeUntil = Clock::now() + std::chrono::seconds(seconds);
+        settling_ = kSettlingFrames;
+    };
+    if (!view_.notice.empty() && Clock::now() > view_.noticeUntil)
+        tell("", 0);
+    const bool exported = exporter_.running().has_value();
+    exporter_.update(view_);
+    if (exported && !exporter_.running() && !exporter_.outcome().empty())
+        tell("Written: " + exporter_.outcome(), 6);
+    if (session_.saved())
+    {
+        recent_.add(*session_.saved());
+        tell("Saved: " + session_.saved()->string());
+    }
+    if (const std::optional<std::string> stats = session_.takeStats())
+    {
+        window_.setClipboard(*stats);
+        tell("Statistics are on the clipboard.");
+    }
+}
+
+/// Completes an export, and hands the simulation to whoever wants its results. The exit status.
+int Program::finish()
+{
+    session_.setError("");
+    exporter_.complete(view_);
+    const int status = session_.error().empty() ? 0 : kFailed;
+    if (status != 0)
+        fmt::print(stderr, "drape: {}\n", session_.error());
     if (!options_.atExit || !session_.running())
-        return;
+        return status;
     session_.cancelWay();
     std::promise<void> done;
     session_.between([&](Simulation& simulation) {
@@ -217,6 +256,7 @@ void Program::finish()
         }
     });
     done.get_future().get();
+    return status;
 }
 
 /// The picture's part of the window.
@@ -434,6 +474,20 @@ void Program::act(KeyAction action)
             else if (!mouse_.cancel())
                 mouse_.choose(ToolKind::grab);
             break;
+        case KeyAction::open:
+            view_.openAsked = true;
+            break;
+        case KeyAction::save:
+            view_.saveAsked = true;
+            break;
+        case KeyAction::exportFrames:
+            view_.panelsShown = true;
+            view_.exportAsked = true;
+            break;
+        case KeyAction::copyStats:
+            if (session_.running())
+                session_.askStats();
+            break;
         case KeyAction::quit:
             view_.quitAsked = true;
             break;
@@ -453,7 +507,7 @@ void Program::lookAtFrame()
 
 void Program::drawPanels()
 {
-    PanelContext context{session_, view_, recent_, hints_, timing_, otherTiming_, figures_, gui_.scale()};
+    PanelContext context{session_, view_, recent_, exporter_, hints_, timing_, otherTiming_, figures_, gui_.scale()};
     const GlWindow::Size size = window_.size();
     drawSideBar(context, static_cast<float>(size.width), static_cast<float>(size.height));
     drawStatusLine(context);
@@ -463,7 +517,9 @@ void Program::drawPanels()
     mouse_.draw();
     drawComparison(context);
     drawProgress(context);
+    drawNotice(context);
     drawError(context);
+    drawFileDialogs(context);
     drawHelp(context);
     drawPinMenu(context, mouse_);
 }
@@ -521,11 +577,16 @@ bool Program::waitForNext()
 
 int runWindow(const WindowOptions& options)
 {
+    catchInterrupt();
     try
     {
         return Program(options).run();
     }
     catch (const InputError&)
+    {
+        throw;
+    }
+    catch (const Cancelled&)
     {
         throw;
     }

@@ -1,6 +1,6 @@
 #include "render/image.h"
 
-#include <stdexcept>
+#include <new>
 
 #define STB_IMAGE_WRITE_IMPLEMENTATION
 #define STB_IMAGE_WRITE_STATIC
@@ -11,10 +11,15 @@
 
 namespace drape {
 
-void writePng(const Image& image, const std::filesystem::path& file)
+std::string pngBytes(const Image& image)
 {
-    if (stbi_write_png(file.c_str(), image.width, image.height, 3, image.rgb.data(), image.width * 3) == 0)
-        throw std::runtime_error("Cannot write the picture " + file.string() + ": does its folder exist, and may you write there?");
+    std::string bytes;
+    const auto append = [](void* to, void* data, int size) {
+        static_cast<std::string*>(to)->append(static_cast<const char*>(data), static_cast<size_t>(size));
+    };
+    if (stbi_write_png_to_func(append, &bytes, image.width, image.height, 3, image.rgb.data(), image.width * 3) == 0)
+        throw std::bad_alloc();
+    return bytes;
 }
 
 }  // namespace drape

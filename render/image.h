@@ -1,8 +1,8 @@
-// A picture in memory, and as a PNG file.
+// A picture in memory, and as PNG.
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
+#include <string>
 #include <vector>
 
 namespace drape {
@@ -13,7 +13,7 @@ struct Image
     std::vector<uint8_t> rgb;   // sRGB, top row first, shape [height * width * 3]
 };
 
-/// Throws std::runtime_error that names the file where it cannot be written.
-void writePng(const Image& image, const std::filesystem::path& file);
+/// As the content of a PNG file.
+std::string pngBytes(const Image& image);
 
 }  // namespace drape

@@ -162,11 +162,4 @@ Image renderToImage(const FrameSnapshot& frame, const Camera& camera, const View
     return target.read();
 }
 
-void renderToPng(const FrameSnapshot& frame, const Camera& camera, const ViewOptions& options, const std::filesystem::path& shaderFolder,
-                 int width, int height, const std::filesystem::path& pngFile)
-{
-    const OffscreenContext context;
-    writePng(renderToImage(frame, camera, options, shaderFolder, width, height), pngFile);
-}
-
 }  // namespace drape

@@ -49,8 +49,4 @@ private:
 Image renderToImage(const FrameSnapshot& frame, const Camera& camera, const ViewOptions& options, const std::filesystem::path& shaderFolder,
                     int width, int height);
 
-/// Makes its own context. Throws std::runtime_error.
-void renderToPng(const FrameSnapshot& frame, const Camera& camera, const ViewOptions& options, const std::filesystem::path& shaderFolder,
-                 int width, int height, const std::filesystem::path& pngFile);
-
 }  // namespace drape

@@ -11,7 +11,7 @@ build_packages=(
     libbenchmark-dev
     libgl1-mesa-dri libegl-mesa0
 )
-test_packages=(xvfb xauth xdotool imagemagick valgrind)
+test_packages=(xvfb xauth xdotool imagemagick valgrind ffmpeg xclip)
 
 say()
 {

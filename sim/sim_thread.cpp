@@ -134,6 +134,15 @@ void SimThread::withComparison(std::function<void(Comparison&)> change)
     });
 }
 
+void SimThread::watch(std::function<bool(const FrameSnapshot&)> see)
+{
+    change([see = std::move(see)](Running& running) {
+        FrameSnapshot present;
+        running.simulation->snapshot(present);
+        running.see = see(present) ? see : nullptr;
+    });
+}
+
 void SimThread::setPlaying(bool playing)
 {
     {
@@ -177,6 +186,7 @@ void SimThread::run()
             {
                 running.comparison.reset();
                 running.leaveReplay();
+                running.see = nullptr;
                 simulation = std::move(next_);
                 running.replay = std::move(nextReplay_);
                 running.dt = running.replay ? running.replay->replay.recording().dt : kFrameTime;
@@ -226,6 +236,9 @@ void SimThread::run()
                 out.other.reset();
             }
             channel_.publish();
+            // Others may read the snapshot by now, but nobody writes it.
+            if (advance && running.see && !running.see(out))
+                running.see = nullptr;
         }
     }
 }

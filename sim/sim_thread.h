@@ -64,6 +64,10 @@ public:
     /// Runs `change` on the comparison between two frames, if there is one then.
     void withComparison(std::function<void(Comparison&)> change);
 
+    /// Calls `see` on this thread for the present frame and for each that is simulated from now on, none left out, until it returns false.
+    /// The simulation waits for it. In place of who watched before.
+    void watch(std::function<bool(const FrameSnapshot&)> see);
+
     void setPlaying(bool playing);
     bool playing() const { return playing_.load(); }
 
@@ -85,7 +89,8 @@ private:
         std::unique_ptr<Simulation> simulation;
         std::unique_ptr<Comparison> comparison;  // of `simulation` with another
         std::shared_ptr<RunningReplay> replay;
-        float dt = kFrameTime;  // of a frame [s]; a replay has its own
+        float dt = kFrameTime;                          // of a frame [s]; a replay has its own
+        std::function<bool(const FrameSnapshot&)> see;  // who watches; may be empty
 
         void apply(const Command& command);
         void applyRecorded();

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <string>
+
 namespace drape {
 
 bool hasNumberPlace(const std::filesystem::path& pattern)
@@ -9,8 +11,10 @@ bool hasNumberPlace(const std::filesystem::path& pattern)
     return pattern.filename().string().find('#') != std::string::npos;
 }
 
-std::filesystem::path numberedFile(const std::filesystem::path& pattern, int number)
+std::filesystem::path FileNames::of(int number) const
 {
+    if (!isNumbered)
+        return pattern;
     std::string name = pattern.filename().string();
     const size_t last = name.rfind('#'), before = name.find_last_not_of('#', last);
     const size_t first = before == std::string::npos ? 0 : before + 1;

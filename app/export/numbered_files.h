@@ -2,14 +2,20 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
 
 namespace drape {
 
 /// Whether there is a place for the number, "####", in the name of the file.
 bool hasNumberPlace(const std::filesystem::path& pattern);
 
-/// The last run of # in the name replaced by the number, with zeros before it to as many digits.
-std::filesystem::path numberedFile(const std::filesystem::path& pattern, int number);
+/// One file, or one for each frame.
+struct FileNames
+{
+    std::filesystem::path pattern;
+    bool isNumbered;
+
+    /// With the last run of # in the name replaced by the number, with zeros before it to as many digits.
+    std::filesystem::path of(int number) const;
+};
 
 }  // namespace drape

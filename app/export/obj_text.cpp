@@ -3,32 +3,48 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <numeric>
+#include <vector>
 
 #include "app/export/source_surface.h"
 
 namespace drape {
+namespace {
 
-std::string objText(const FrameSnapshot& frame, ObjParts parts)
+std::vector<uint32_t> verticesFor(const ClothMesh& mesh, ObjUse use)
+{
+    if (use == ObjUse::pointCache)
+        return verticesOfFaces(mesh);
+    std::vector<uint32_t> all(mesh.sourceVertex.size());
+    std::iota(all.begin(), all.end(), 0u);
+    return all;
+}
+
+}  // namespace
+
+std::string objText(const FrameSnapshot& frame, ObjUse use)
 {
     fmt::memory_buffer text;
     const auto out = std::back_inserter(text);
     fmt::format_to(out, "# Drape, frame {}; metres, y is up\n", frame.frame);
-    size_t firstVertex = 1, firstUv = 1;
+    uint32_t nextVertex = 1, firstUv = 1;
     for (const ClothSnapshot& cloth : frame.cloths)
     {
         const ClothMesh& mesh = *cloth.mesh;
-        const size_t vertices = mesh.sourceVertex.size();
-        fmt::format_to(out, "{} {}\n", parts == ObjParts::objects ? 'o' : 'g', cloth.name);
-        for (size_t i = 0; i < vertices; ++i)
+        const std::vector<uint32_t> vertices = verticesFor(mesh, use);
+        std::vector<uint32_t> number(mesh.sourceVertex.size(), 0u);
+        fmt::format_to(out, "{} {}\n", use == ObjUse::mesh ? 'o' : 'g', cloth.name);
+        for (const uint32_t vertex : vertices)
         {
-            const Vec3f p = sourceVertex(cloth, i).position;
+            number[vertex] = nextVertex++;
+            const Vec3f p = sourceVertex(cloth, vertex).position;
             fmt::format_to(out, "v {} {} {}\n", p.x, p.y, p.z);
         }
         for (const Vec2f& uv : mesh.sourceUvs)
             fmt::format_to(out, "vt {} {}\n", uv.x, uv.y);
-        for (size_t i = 0; i < vertices; ++i)
+        for (const uint32_t vertex : vertices)
         {
-            const Vec3f n = sourceVertex(cloth, i).normal;
+            const Vec3f n = sourceVertex(cloth, vertex).normal;
             fmt::format_to(out, "vn {} {} {}\n", n.x, n.y, n.z);
         }
         for (size_t face = 0; face + 1 < mesh.sourceFaceStart.size(); ++face)
@@ -36,7 +52,7 @@ std::string objText(const FrameSnapshot& frame, ObjParts parts)
             text.push_back('f');
             for (uint32_t corner = mesh.sourceFaceStart[face]; corner < mesh.sourceFaceStart[face + 1]; ++corner)
             {
-                const size_t vertex = firstVertex + mesh.sourceFaces[corner];
+                const uint32_t vertex = number[mesh.sourceFaces[corner]];
                 const uint32_t uv = mesh.sourceUvs.empty() ? ClothMesh::kNone : mesh.sourceFaceUvs[corner];
                 if (uv == ClothMesh::kNone)
                     fmt::format_to(out, " {0}//{0}", vertex);
@@ -45,8 +61,7 @@ std::string objText(const FrameSnapshot& frame, ObjParts parts)
             }
             text.push_back('\n');
         }
-        firstVertex += vertices;
-        firstUv += mesh.sourceUvs.size();
+        firstUv += static_cast<uint32_t>(mesh.sourceUvs.size());
     }
     return fmt::to_string(text);
 }

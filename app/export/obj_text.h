@@ -7,14 +7,13 @@
 
 namespace drape {
 
-/// What each cloth is in the file. Groups are parts of one object.
-enum class ObjParts
+enum class ObjUse
 {
-    objects,
-    groups,
+    mesh,        // each cloth is an object with all its source's vertices
+    pointCache,  // cloths are groups of one object, without loose vertices: Blender leaves those out, and then the points would not fit
 };
 
 /// Each cloth has its source's vertices, texture coordinates and faces, in their number and order, and a normal for each vertex.
-std::string objText(const FrameSnapshot& frame, ObjParts parts = ObjParts::objects);
+std::string objText(const FrameSnapshot& frame, ObjUse use = ObjUse::mesh);
 
 }  // namespace drape

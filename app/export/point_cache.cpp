@@ -45,9 +45,12 @@ void PointCache::begin(const FrameSnapshot& frame)
 {
     Header header;
     for (const ClothSnapshot& cloth : frame.cloths)
-        header.points += static_cast<int32_t>(cloth.mesh->sourceVertex.size());
+    {
+        vertices_.push_back(verticesOfFaces(*cloth.mesh));
+        header.points += static_cast<int32_t>(vertices_.back().size());
+    }
     cache_.write(bytesOf(&header, 1));
-    mesh_.write(objText(frame, ObjParts::groups));
+    mesh_.write(objText(frame, ObjUse::pointCache));
 }
 
 void PointCache::add(const FrameSnapshot& frame, const View&)
@@ -55,9 +58,9 @@ void PointCache::add(const FrameSnapshot& frame, const View&)
     if (frames_ == 0)
         begin(frame);
     std::vector<Vec3f> points;
-    for (const ClothSnapshot& cloth : frame.cloths)
-        for (size_t i = 0; i < cloth.mesh->sourceVertex.size(); ++i)
-            points.push_back(sourceVertex(cloth, i).position);
+    for (size_t i = 0; i < frame.cloths.size(); ++i)
+        for (const uint32_t vertex : vertices_[i])
+            points.push_back(sourceVertex(frame.cloths[i], vertex).position);
     cache_.write(bytesOf(points.data(), points.size()));
     ++frames_;
 }

@@ -1,7 +1,9 @@
-// An animation in one file: a PC2 point cache of all vertices by frame, and beside it the mesh that they belong to.
+// An animation in one file: a PC2 point cache of all vertices that faces have, by frame, and beside it the mesh that they belong to.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <vector>
 
 #include "app/export/frame_sink.h"
 #include "app/out_file.h"
@@ -24,6 +26,7 @@ private:
     void begin(const FrameSnapshot& frame);
 
     OutFile cache_, mesh_;
+    std::vector<std::vector<uint32_t>> vertices_;  // of each cloth, that some face has
     uint32_t frames_ = 0;
 };
 

@@ -1,8 +1,11 @@
 #include "app/panels/file_browser.h"
 
 #include <imgui.h>
+#include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <cctype>
+#include <cstdlib>
 #include <utility>
 
 #include "app/file_type.h"
@@ -12,6 +15,31 @@
 namespace drape {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+fs::path homeFolder()
+{
+    const char* home = std::getenv("HOME");
+    return home != nullptr ? home : "/";
+}
+
+/// Whether a name has a part, in small or capital letters.
+bool hasPart(const std::string& name, const std::string& part)
+{
+    return !std::ranges::search(name, part, [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); }).empty() ||
+           part.empty();
+}
+
+std::string joined(const std::vector<std::string>& endings)
+{
+    std::string text;
+    for (size_t i = 0; i < endings.size(); ++i)
+        text += (i == 0 ? "" : i + 1 < endings.size() ? ", " : " or ") + endings[i];
+    return text;
+}
+
+}  // namespace
 
 void FileBrowser::show(const fs::path& path)
 {
@@ -33,6 +61,9 @@ void FileBrowser::enter(const fs::path& folder)
     folders_.clear();
     files_.clear();
     problem_.clear();
+    wanted_.clear();
+    selected_ = 0;
+    takesFocus_ = true;
     fs::directory_iterator entry(folder_, failed);
     if (failed)
     {
@@ -47,50 +78,108 @@ void FileBrowser::enter(const fs::path& folder)
         std::error_code ignored;
         if (path.filename().string().starts_with('.'))
             continue;
-        const std::string extension = lowerExtension(path);
         if (entry->is_directory(ignored))
             folders_.push_back(path);
-        else if (extension == ".obj" || extension == ".json" || extension == ".session")
+        else if (std::ranges::find(endings_, lowerExtension(path)) != endings_.end())
             files_.push_back(path);
     }
     std::ranges::sort(folders_);
     std::ranges::sort(files_);
 }
 
+/// The keys of a list.
+void FileBrowser::go(int& selected, size_t count) const
+{
+    constexpr int kPage = 12;
+    const int steps = (ui::keyPressed(ImGuiKey_DownArrow) ? 1 : 0) - (ui::keyPressed(ImGuiKey_UpArrow) ? 1 : 0) +
+                      (ui::keyPressed(ImGuiKey_PageDown) ? kPage : 0) - (ui::keyPressed(ImGuiKey_PageUp) ? kPage : 0);
+    selected = std::clamp(selected + steps, 0, std::max(static_cast<int>(count) - 1, 0));
+}
+
+void FileBrowser::drawHead()
+{
+    if (ImGui::Button("Up"))
+        entered_ = folder_.parent_path();
+    ui::tip("The folder that this one is in (Backspace)");
+    ImGui::SameLine();
+    if (ImGui::Button("Home"))
+        entered_ = homeFolder();
+    ImGui::SameLine();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextColored(palette::kDim, "%s", folder_.c_str());
+    if (std::exchange(takesFocus_, false))
+        ImGui::SetKeyboardFocusHere();
+    const bool wasEmpty = wanted_.empty();
+    ImGui::SetNextItemWidth(-1.0f);
+    if (ImGui::InputTextWithHint("##wanted", "part of a name; arrows and Enter choose", &wanted_))
+        selected_ = 0;
+    if (wasEmpty && wanted_.empty() && ui::keyPressed(ImGuiKey_Backspace))
+        entered_ = folder_.parent_path();
+}
+
+void FileBrowser::drawList()
+{
+    std::vector<const fs::path*> shown;
+    for (const std::vector<fs::path>* list : {&folders_, &files_})
+        for (const fs::path& path : *list)
+            if (hasPart(path.filename().string(), wanted_))
+                shown.push_back(&path);
+    const size_t folders = static_cast<size_t>(
+        std::ranges::count_if(folders_, [&](const fs::path& path) { return hasPart(path.filename().string(), wanted_); }));
+    const int before = selected_;
+    go(selected_, shown.size());
+    const bool confirmed = ui::keyPressed(ImGuiKey_Enter) || ui::keyPressed(ImGuiKey_KeyPadEnter);
+
+    ImGui::BeginChild("list", {0.0f, -1.6f * ImGui::GetFrameHeight()});
+    ImGui::PushStyleColor(ImGuiCol_Header, palette::kAccentDark);
+    for (size_t i = 0; i < shown.size(); ++i)
+    {
+        const bool isFolder = i < folders, isSelected = static_cast<int>(i) == selected_;
+        const std::string name = shown[i]->filename().string() + (isFolder ? "/" : "") + "##" + std::to_string(i);
+        const bool clicked = ImGui::Selectable(name.c_str(), isSelected, ImGuiSelectableFlags_DontClosePopups);
+        if (isSelected && selected_ != before)
+            ImGui::SetScrollHereY();
+        if (clicked || (isSelected && confirmed))
+            (isFolder ? entered_ : chosen_) = *shown[i];
+    }
+    ImGui::PopStyleColor();
+    if (!problem_.empty())
+        ui::warning(problem_);
+    else if (shown.empty())
+        ui::note(!wanted_.empty()  ? "Nothing here has that in its name."
+                 : choosesFolder() ? "No folders here."
+                                   : "No folders here, and no " + joined(endings_) + ".");
+    ImGui::EndChild();
+}
+
 std::optional<fs::path> FileBrowser::draw()
 {
     if (std::exchange(opening_, false))
-        ImGui::OpenPopup("Open a mesh or scene");
+        ImGui::OpenPopup(title_);
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     const float em = ImGui::GetFontSize();
     ImGui::SetNextWindowPos({0.5f * display.x, 0.5f * display.y}, ImGuiCond_Always, {0.5f, 0.5f});
-    ImGui::SetNextWindowSize({std::min(34.0f * em, 0.95f * display.x), std::min(30.0f * em, 0.9f * display.y)});
-    if (!ImGui::BeginPopup("Open a mesh or scene"))
+    ImGui::SetNextWindowSize({std::min(38.0f * em, 0.95f * display.x), std::min(30.0f * em, 0.9f * display.y)});
+    if (!ImGui::BeginPopup(title_))
         return std::nullopt;
-
-    std::optional<fs::path> chosen, entered;
-    ImGui::TextColored(palette::kDim, "%s", folder_.c_str());
+    entered_.reset();
+    chosen_.reset();
+    ImGui::TextUnformatted(title_);
+    drawHead();
     ImGui::Separator();
-    ImGui::BeginChild("list", {0.0f, -1.6f * ImGui::GetFrameHeight()});
-    if (folder_ != folder_.root_path() && ImGui::Selectable("..", false, ImGuiSelectableFlags_DontClosePopups))
-        entered = folder_.parent_path();
-    for (const fs::path& path : folders_)
-        if (ImGui::Selectable((path.filename().string() + "/").c_str(), false, ImGuiSelectableFlags_DontClosePopups))
-            entered = path;
-    for (const fs::path& path : files_)
-        if (ImGui::Selectable(path.filename().c_str()))
-            chosen = path;
-    if (!problem_.empty())
-        ui::warning(problem_);
-    else if (files_.empty())
-        ui::note("No .obj, .json or .session here.");
-    ImGui::EndChild();
-    if (ImGui::Button("Cancel") || chosen)
+    drawList();
+    if (choosesFolder())
+    {
+        if (ImGui::Button("Choose this folder"))
+            chosen_ = folder_;
+        ImGui::SameLine();
+    }
+    if (ImGui::Button("Cancel") || ui::keyPressed(ImGuiKey_Escape) || chosen_)
         ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
-    if (entered)
-        enter(*entered);
-    return chosen;
+    if (entered_)
+        enter(fs::path(*entered_));
+    return chosen_;
 }
 
 }  // namespace drape

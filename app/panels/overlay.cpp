@@ -7,6 +7,7 @@
 #include <ranges>
 
 #include "app/key_bindings.h"
+#include "app/panels/export_progress.h"
 #include "app/panels/palette.h"
 #include "app/panels/tool_bar.h"
 #include "app/panels/widgets.h"
@@ -124,6 +125,23 @@ void drawProgress(PanelContext& context)
     else if (const Progress* way = session.comparison().way(); way && !loader.busy())
         if (drawProgressCard(context, "Going to where the sides part", *way))
             session.cancelWay();
+    if (context.exporter.running() && !loader.busy())
+    {
+        beginCard("Exporting", {0.5f * context.view.width, context.view.height - 18.0f * context.scale}, {0.5f, 1.0f},
+                  std::min(24.0f * ImGui::GetFontSize(), 0.9f * context.view.width));
+        drawExportProgress(context);
+        ImGui::End();
+    }
+}
+
+void drawNotice(PanelContext& context)
+{
+    if (context.view.notice.empty() || !context.session.error().empty())
+        return;
+    const float width = std::min(36.0f * ImGui::GetFontSize(), 0.95f * context.view.width);
+    beginCard("Notice", {0.5f * context.view.width, 56.0f * context.scale}, {0.5f, 0.0f}, width, ImGuiWindowFlags_NoInputs);
+    ImGui::TextWrapped("%s", context.view.notice.c_str());
+    ImGui::End();
 }
 
 void drawError(PanelContext& context)

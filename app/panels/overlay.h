@@ -16,6 +16,9 @@ void drawComparison(PanelContext& context);
 void drawProgress(PanelContext& context);
 /// What went wrong, until it is dismissed.
 void drawError(PanelContext& context);
+
+/// What was just done, for some seconds.
+void drawNotice(PanelContext& context);
 void drawHelp(PanelContext& context);
 void drawPinMenu(PanelContext& context, MouseTool& mouse);
 

@@ -1,6 +1,7 @@
 // What every panel works on.
 #pragma once
 
+#include "app/exporter.h"
 #include "app/figures_history.h"
 #include "app/first_hints.h"
 #include "app/recent_files.h"
@@ -15,6 +16,7 @@ struct PanelContext
     Session& session;
     ViewState& view;
     RecentFiles& recent;
+    Exporter& exporter;
     FirstHints& hints;
     const TimingHistory& timing;
     const TimingHistory& otherTiming;  // of the second side, while two are compared

@@ -5,9 +5,7 @@
 
 #include <filesystem>
 
-#include "app/framing.h"
 #include "app/input.h"
-#include "app/panels/file_browser.h"
 #include "app/panels/side_bar.h"
 #include "app/panels/widgets.h"
 
@@ -36,8 +34,7 @@ void chooseScene(PanelContext& context)
 
 void openByPath(PanelContext& context)
 {
-    static std::string path;
-    static FileBrowser browser;
+    std::string& path = context.view.path;
     const float button = 3.2f * ImGui::GetFontSize();
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - 2.0f * (button + gap));
@@ -49,13 +46,8 @@ void openByPath(PanelContext& context)
     ui::tip("Open the mesh or scene at this path; a file dropped on the window opens too");
     ImGui::SameLine(0.0f, gap);
     if (ImGui::Button("Find", {button, 0.0f}))
-        browser.show(path);
-    ui::tip("Look for a file");
-    if (const std::optional<fs::path> chosen = browser.draw())
-    {
-        path = chosen->string();
-        context.session.open(*chosen);
-    }
+        context.view.openAsked = true;
+    ui::tip("Look for a file (Ctrl+O)");
 }
 
 void openRecent(PanelContext& context)
@@ -73,82 +65,21 @@ void openRecent(PanelContext& context)
     ImGui::EndCombo();
 }
 
-void save(PanelContext& context, const std::string& path)
-{
-    Session& session = context.session;
-    try
-    {
-        Scene scene = session.sceneAsItIs(path);
-        scene.camera = cameraSetup(context.view.camera);
-        saveScene(scene, path);
-        context.recent.add(path);
-        session.setError("");
-    }
-    catch (const std::exception& error)
-    {
-        session.setError(error.what());
-    }
-}
-
-/// Asks where to; true where `path` was confirmed. `extension` is added where it lacks.
-bool drawSavePopup(const char* title, std::string& path, const char* extension)
-{
-    bool confirmed = false;
-    ImGui::SetNextWindowSize({30.0f * ImGui::GetFontSize(), 0.0f});
-    if (!ImGui::BeginPopup(title))
-        return false;
-    ImGui::Text("%s as", title);
-    if (ImGui::IsWindowAppearing())
-        ImGui::SetKeyboardFocusHere();
-    ImGui::SetNextItemWidth(-1.0f);
-    const bool entered = ImGui::InputText("##save", &path, ImGuiInputTextFlags_EnterReturnsTrue);
-    const bool exists = fs::exists(path);
-    if (exists)
-        ui::warning("That file exists and will be replaced.");
-    if ((ImGui::Button(exists ? "Replace" : "Save", {6.0f * ImGui::GetFontSize(), 0.0f}) || entered) && !path.empty())
-    {
-        if (fs::path(path).extension() != extension)
-            path += extension;
-        confirmed = true;
-        ImGui::CloseCurrentPopup();
-    }
-    ImGui::SameLine();
-    if (ImGui::Button("Cancel"))
-        ImGui::CloseCurrentPopup();
-    ImGui::EndPopup();
-    return confirmed;
-}
-
 void reloadOrSave(PanelContext& context)
 {
-    static std::string scenePath, sessionPath;
-    Session& session = context.session;
     const float third = (ImGui::GetContentRegionAvail().x - 2.0f * ImGui::GetStyle().ItemSpacing.x) / 3.0f;
-    const auto suggest = [&](std::string& path, const char* ending) {
-        if (path.empty())
-            path = (fs::current_path() / (session.request().file.stem().string() + ending)).string();
-    };
     if (ImGui::Button("Reload", {third, 0.0f}))
-        session.reload();
+        context.session.reload();
     ui::tip("Read the file again; keeps the view");
     ImGui::SameLine();
     if (ImGui::Button("Save as...", {third, 0.0f}))
-    {
-        suggest(scenePath, "-copy.json");
-        ImGui::OpenPopup("Save the scene");
-    }
-    ui::tip("Write the scene with its present settings, pins, colliders and view to a .json file");
+        context.view.saveAsked = true;
+    ui::tip(
+        "Write the scene with its present settings, pins, colliders and view to a .json file, with the cloth's shape or without (Ctrl+S)");
     ImGui::SameLine();
     if (ImGui::Button("Session...", {third, 0.0f}))
-    {
-        suggest(sessionPath, "-copy.session");
-        ImGui::OpenPopup("Save the session");
-    }
+        context.view.saveSessionAsked = true;
     ui::tip("Write all that was done since the scene's start to a .session file: opening it does it again, to the same bits");
-    if (drawSavePopup("Save the scene", scenePath, ".json"))
-        save(context, scenePath);
-    if (drawSavePopup("Save the session", sessionPath, ".session"))
-        session.saveRecording(sessionPath);
 }
 
 void showReplay(const Session& session)

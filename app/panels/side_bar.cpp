@@ -138,6 +138,11 @@ void drawSideBar(PanelContext& context, float windowWidth, float windowHeight)
         drawScenePanel(context);
     if (context.session.running() && ui::section("Compare", false))
         drawComparePanel(context);
+    const bool exportAsked = std::exchange(context.view.exportAsked, false);
+    if (exportAsked)
+        ImGui::SetScrollFromPosY(ImGui::GetCursorPosY() - ImGui::GetScrollY(), 0.0f);
+    if (context.session.running() && ui::section("Export", false, exportAsked))
+        drawExportPanel(context);
     if (context.session.running())
         drawSettings(context);
     if (ui::section("View", false))

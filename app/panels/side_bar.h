@@ -13,6 +13,7 @@ void drawSideBar(PanelContext& context, float windowWidth, float windowHeight);
 // Its sections.
 void drawRunPanel(PanelContext& context);
 void drawScenePanel(PanelContext& context);
+void drawExportPanel(PanelContext& context);
 void drawComparePanel(PanelContext& context);
 void drawComparedTimes(PanelContext& context);  // a part of it
 void drawFabricPanel(PanelContext& context);

@@ -99,6 +99,9 @@ void drawTimingPanel(PanelContext& context)
     }
     if (!context.session.running())
         return;
+    if (ImGui::Button("Copy statistics", {-1.0f, 0.0f}))
+        context.session.askStats();
+    ui::tip("Figures of the present frame to the clipboard, as JSON: what --stats writes (Ctrl+C)");
     context.figures.add(context.session.frame());
     drawFigures(context.figures, context.scale);
     ui::note("Energies are those of the particles in the world; what the solver's stiffness holds has no energy of its own.");

@@ -56,9 +56,11 @@ void setSections(std::map<std::string, bool>* sections)
     sectionsOpen = sections;
 }
 
-bool section(const char* title, bool openAtFirst)
+bool section(const char* title, bool openAtFirst, bool openNow)
 {
-    if (sectionsOpen)
+    if (openNow)
+        ImGui::SetNextItemOpen(true);
+    else if (sectionsOpen)
         if (const auto known = sectionsOpen->find(title); known != sectionsOpen->end())
             ImGui::SetNextItemOpen(known->second, ImGuiCond_Once);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ImGui::GetStyle().FramePadding.x, ImGui::GetStyle().FramePadding.y + 1.0f));
@@ -110,6 +112,11 @@ void warning(const std::string& text)
     ImGui::PushStyleColor(ImGuiCol_Text, palette::kWarning);
     ImGui::TextWrapped("%s", text.c_str());
     ImGui::PopStyleColor();
+}
+
+bool keyPressed(ImGuiKey key)
+{
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key));
 }
 
 void setDoubleClick(std::optional<ImVec2> place)

@@ -15,7 +15,7 @@ namespace drape::ui {
 void setSections(std::map<std::string, bool>* sections);
 
 /// A section of the side bar that can be folded away; true while it is open.
-bool section(const char* title, bool openAtFirst);
+bool section(const char* title, bool openAtFirst, bool openNow = false);
 
 /// Text in the label column; leaves the cursor in the column of the control, whose width is set to the rest of the line
 /// less `reserved`. `changed` puts a mark before the text.
@@ -27,6 +27,9 @@ void foldingLabel(std::string_view text, bool& unfolded, bool changed, float res
 /// Grey text that wraps.
 void note(const std::string& text);
 void warning(const std::string& text);
+
+/// A key, which may be held down.
+bool keyPressed(ImGuiKey key);
 
 /// The left button was pressed twice at a place in this frame, or not. Dear ImGui would miss it where a frame takes long.
 void setDoubleClick(std::optional<ImVec2> place);

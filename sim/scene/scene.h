@@ -13,6 +13,7 @@
 #include "sim/collider.h"
 #include "sim/params.h"
 #include "sim/progress.h"
+#include "sim/scene/cloth_shape.h"
 #include "sim/scene/fabric_preset.h"
 #include "sim/scene/mesh_generators.h"
 #include "sim/scene/mesh_report.h"
@@ -114,7 +115,8 @@ struct SceneCloth
     int frameTrack = kNoTrack;  // of the scene; moves the frame that the cloth lives in
     ClothParams params;         // the fabric's, with what the cloth changes
     ClothLook look;
-    std::vector<FigureBounds> check;  // of this cloth alone, after the frames of the scene's check
+    std::vector<FigureBounds> check;          // of this cloth alone, after the frames of the scene's check
+    std::shared_ptr<const ClothShape> shape;  // in which it begins; none: that of its mesh, at rest
 };
 
 /// Makes a cloth of a fabric: its parameters and its colours.
@@ -140,6 +142,7 @@ struct Scene
     std::vector<MeshSource> colliderMeshes;  // by Collider::meshSource
     std::optional<CameraSetup> camera;       // none: frame the cloth
     std::optional<SceneCheck> check;
+    SceneStart start;
 };
 
 /// Throws InputError that names file, place ("cloths[0].mesh.colums"), and for a wrong key the nearest valid one.

@@ -198,6 +198,9 @@ ClothSetup buildCloth(const SceneCloth& cloth, const Scene& scene, MeshReport& r
             setup.stiffness[particle] = group.value;
     }
     setup.frameTrack = cloth.frameTrack;
+    // Last: selections mean the vertices where the mesh has them.
+    if (cloth.shape)
+        applyShape(*cloth.shape, setup);
     return setup;
 }
 
@@ -226,6 +229,8 @@ SceneBuild buildScene(const Scene& scene, Progress* progress)
     build.world.params = scene.params;
     build.world.colliders = scene.colliders;
     build.world.tracks = scene.tracks;
+    build.world.startTime = scene.start.time;
+    build.world.startStep = scene.start.step;
     if (scene.cloths.empty())
         throw InputError(fmt::format("{}: a scene needs at least one cloth", scene.file.string()));
     for (const SceneCloth& cloth : scene.cloths)
@@ -235,7 +240,7 @@ SceneBuild buildScene(const Scene& scene, Progress* progress)
         {
             build.world.cloths.push_back(buildCloth(cloth, scene, report, progress));
         }
-        catch (const std::invalid_argument& wrong)  // from a generator or from cooking
+        catch (const std::invalid_argument& wrong)  // from a generator, from cooking or from a shape
         {
             throw InputError(fmt::format("{}: cloth \"{}\": {}", scene.file.string(), cloth.name, wrong.what()));
         }

@@ -295,10 +295,39 @@ std::shared_ptr<const FabricPreset> readFabric(const JsonPlace& place, const std
     }
 }
 
+std::vector<Vec3f> readVectors(const JsonPlace& place)
+{
+    std::optional<std::vector<Vec3f>> vectors = decodeVectors(place.text());
+    if (!vectors)
+        place.fail("this must be three finite numbers of 32 bits for each vertex, in base64, as Drape saves it");
+    return std::move(*vectors);
+}
+
+std::shared_ptr<const ClothShape> readShape(const JsonPlace& place)
+{
+    place.allowKeys({"positions", "previous"});
+    ClothShape shape{readVectors(place.get("positions")), readVectors(place.get("previous"))};
+    if (shape.previous.size() != shape.positions.size())
+        place.get("previous")
+            .fail(fmt::format("it is of {} vertices, and the positions of {}", shape.previous.size(), shape.positions.size()));
+    return std::make_shared<const ClothShape>(std::move(shape));
+}
+
+SceneStart readStart(const JsonPlace& place)
+{
+    place.allowKeys({"time", "step"});
+    const auto seconds = [&](const char* key, float longest) {
+        const JsonPlace value = place.get(key);
+        value.number(0.0f, longest);
+        return value.node().real;
+    };
+    return {seconds("time", kLongest), seconds("step", 1.0f)};
+}
+
 SceneCloth readCloth(const JsonPlace& place, const std::vector<Track>& tracks, const std::vector<std::filesystem::path>& fabricFolders)
 {
     place.allowKeys({"name", "fabric", "mesh", "position", "rotation", "pins", "attach", "motion", "separation", "accelerations",
-                     "stiffness", "frameTrack", "params", "look", "check"});
+                     "stiffness", "frameTrack", "params", "look", "check", "shape"});
     SceneCloth cloth;
     readIf(place, "name", cloth.name, readText);
     if (const std::optional<JsonPlace> fabric = place.find("fabric"))
@@ -320,6 +349,7 @@ SceneCloth readCloth(const JsonPlace& place, const std::vector<Track>& tracks, c
     }
     if (const std::optional<JsonPlace> look = place.find("look"))
         readLook(*look, cloth.look);
+    readIf(place, "shape", cloth.shape, readShape);
     return cloth;
 }
 
@@ -388,7 +418,7 @@ CameraSetup readCamera(const JsonPlace& place)
 
 Scene readScene(const JsonPlace& place, const std::filesystem::path& file, const std::filesystem::path& fabricFolder)
 {
-    place.allowKeys({"name", "description", "params", "tracks", "cloths", "colliders", "camera", "check"});
+    place.allowKeys({"name", "description", "params", "tracks", "cloths", "colliders", "camera", "check", "start"});
 
     Scene scene;
     scene.file = file;
@@ -413,6 +443,7 @@ Scene readScene(const JsonPlace& place, const std::filesystem::path& file, const
             scene.colliders.push_back(readCollider(collider, scene.tracks, scene.colliderMeshes));
     readIf(place, "camera", scene.camera, readCamera);
     readIf(place, "check", scene.check, readCheck);
+    readIf(place, "start", scene.start, readStart);
     return scene;
 }
 

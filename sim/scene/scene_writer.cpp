@@ -186,6 +186,8 @@ Json jsonOf(const SceneCloth& cloth, const std::vector<Track>& tracks)
         json["look"] = lookJson(cloth.look, usual.look);
     if (!cloth.check.empty())
         json["check"] = jsonOf(cloth.check);
+    if (cloth.shape)
+        json["shape"] = {{"positions", encodeVectors(cloth.shape->positions)}, {"previous", encodeVectors(cloth.shape->previous)}};
     return json;
 }
 
@@ -290,6 +292,8 @@ Json sceneJson(const Scene& scene)
                           {"distance", jsonNumber(scene.camera->distance)},
                           {"yaw", jsonNumber(scene.camera->yaw)},
                           {"pitch", jsonNumber(scene.camera->pitch)}};
+    if (scene.start.time != 0.0 || scene.start.step != 0.0)
+        json["start"] = {{"time", scene.start.time}, {"step", scene.start.step}};
     if (scene.check)
         json["check"] = jsonOf(scene.check->bounds, {{"frames", scene.check->frames}});
     return json;

@@ -175,7 +175,7 @@ TEST_F(MeshExport, SeveralClothsFollowEachOther)
     const std::string obj = objText(frame);
     EXPECT_NE(obj.find("\no a\n"), std::string::npos);
     EXPECT_NE(obj.find("\no b\n"), std::string::npos);
-    EXPECT_NE(objText(frame, ObjParts::groups).find("\ng b\n"), std::string::npos);
+    EXPECT_NE(objText(frame, ObjUse::pointCache).find("\ng b\n"), std::string::npos);
     const ClothMesh& second = *frame.cloths[1].mesh;
     const ClothMesh both = readBack(obj);
     ASSERT_EQ(both.sourceFaces.size(), 8 + second.sourceFaces.size());
@@ -187,6 +187,14 @@ TEST_F(MeshExport, SeveralClothsFollowEachOther)
         EXPECT_EQ(both.sourceFaceUvs[8 + i], 6 + second.sourceFaceUvs[i]);
         EXPECT_EQ(ply.faces[2 + i / 4][i % 4], 6 + second.sourceFaces[i]);
     }
+}
+
+TEST_F(MeshExport, TheMeshOfAPointCacheHasNoLooseVertices)
+{
+    const ClothMesh mesh = readBack(objText(frameOf(kSewn), ObjUse::pointCache));
+    EXPECT_EQ(mesh.sourcePositions.size(), 9u);
+    EXPECT_EQ(mesh.sourceFaces, (std::vector<uint32_t>{0, 1, 2, 3, 4, 6, 8, 7, 5, 6, 0, 8}));
+    EXPECT_EQ(mesh.sourceFaceUvs, readBack(objText(frameOf(kSewn))).sourceFaceUvs);
 }
 
 TEST(MeshFormats, AreKnownByTheFilesName)

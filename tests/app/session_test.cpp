@@ -240,6 +240,54 @@ TEST_F(SessionTest, AMeshSavedElsewhereIsStillFound)
     EXPECT_EQ(session.request().file, file);
 }
 
+TEST_F(SessionTest, SavedWithItsShapeASceneGoesOnFromThere)
+{
+    Session session(requestFor(sceneFile("flag")));
+    ASSERT_TRUE(waitFor(session, [&] { return session.running() && session.frame().frame > 20; }));
+    session.setPlaying(false);
+    const fs::path with = folder_ / "with shape.json", without = folder_ / "without.json";
+    session.save(with, {}, true);
+    ASSERT_TRUE(waitFor(session, [&] { return session.saved() == with; })) << session.error();
+    session.save(without, {}, false);
+    ASSERT_TRUE(waitFor(session, [&] { return session.saved() == without; })) << session.error();
+    const std::vector<Vec3f> shape = session.frame().cloths[0].positions;
+    const double time = session.frame().time;
+    ASSERT_GT(time, 0.3);
+
+    session.open(without);
+    ASSERT_TRUE(waitFor(session, [&] { return session.request().file == without && session.frame().frame == 0; }));
+    EXPECT_NE(session.frame().cloths[0].positions, shape);
+    EXPECT_EQ(session.frame().time, 0.0);
+    session.open(with);
+    ASSERT_TRUE(waitFor(session, [&] { return session.request().file == with && session.frame().time > 0.0; })) << session.error();
+    EXPECT_EQ(session.frame().cloths[0].positions, shape);
+    EXPECT_EQ(session.frame().time, time);
+    EXPECT_EQ(session.frame().frame, 0u);
+}
+
+TEST_F(SessionTest, ASceneThatCannotBeSavedIsSaid)
+{
+    Session session(requestFor(sceneFile("sheet")));
+    ASSERT_TRUE(waitFor(session, [&] { return session.running(); }));
+    session.save(folder_ / "nowhere" / "a.json", {}, true);
+    ASSERT_TRUE(waitFor(session, [&] { return !session.error().empty(); }));
+    EXPECT_NE(session.error().find("nowhere/a.json"), std::string::npos) << session.error();
+    EXPECT_FALSE(session.saved());
+}
+
+TEST_F(SessionTest, StatisticsAreThoseOfThePresentFrame)
+{
+    Session session(requestFor(sceneFile("sheet")));
+    session.setPlaying(false);
+    ASSERT_TRUE(waitFor(session, [&] { return session.running(); }));
+    session.askStats();
+    std::optional<std::string> stats;
+    ASSERT_TRUE(waitFor(session, [&] { return (stats = session.takeStats()).has_value(); }));
+    EXPECT_NE(stats->find("\"frames\": 0,"), std::string::npos) << *stats;
+    EXPECT_NE(stats->find("\"hash\""), std::string::npos);
+    EXPECT_FALSE(session.takeStats());
+}
+
 TEST_F(SessionTest, ANewScaleReadsTheMeshAnew)
 {
     std::ofstream(folder_ / "quad.obj") << "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n";

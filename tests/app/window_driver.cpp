@@ -2,6 +2,7 @@
 
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
+#include <signal.h>
 
 #include <algorithm>
 #include <chrono>
@@ -185,6 +186,11 @@ bool WindowDriver::waitFor(const std::function<bool(const Picture&)>& wanted, do
         pause(0.1);
     }
     return true;
+}
+
+void WindowDriver::interrupt()
+{
+    process_.signal(SIGINT);
 }
 
 int WindowDriver::close()

@@ -51,6 +51,11 @@ public:
     /// Looks until the picture is as wanted; false when it is not so for `seconds`.
     bool waitFor(const std::function<bool(const Picture&)>& wanted, double seconds = 15.0);
 
+    /// As Ctrl-C in its terminal.
+    void interrupt();
+    /// For its end; its exit status.
+    int wait() { return process_.wait(20.0); }
+
     /// Ends the program by its key; its exit status.
     int close();
 

@@ -1,0 +1,127 @@
+#include "app/panels/file_dialogs.h"
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "app/file_type.h"
+#include "app/framing.h"
+#include "app/panels/file_browser.h"
+#include "app/panels/widgets.h"
+
+namespace drape {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Asks where to save to.
+class SaveDialog
+{
+public:
+    SaveDialog(const char* title, const char* extension) : title_(title), extension_(extension) {}
+
+    /// `suggestion` stands there at first, where nothing was saved before.
+    void show(const fs::path& suggestion)
+    {
+        if (path_.empty())
+            path_ = suggestion.string();
+        ImGui::OpenPopup(title_);
+    }
+
+    /// Call in every frame, within `choices` what else there is to choose: the file that was just confirmed.
+    template <class Choices>
+    std::optional<fs::path> draw(const Choices& choices)
+    {
+        const ImVec2 display = ImGui::GetIO().DisplaySize;
+        ImGui::SetNextWindowPos({0.5f * display.x, 0.35f * display.y}, ImGuiCond_Always, {0.5f, 0.5f});
+        ImGui::SetNextWindowSize({std::min(34.0f * ImGui::GetFontSize(), 0.95f * display.x), 0.0f});
+        if (!ImGui::BeginPopup(title_))
+            return std::nullopt;
+        ImGui::Text("%s as", title_);
+        if (ImGui::IsWindowAppearing())
+            ImGui::SetKeyboardFocusHere();
+        ImGui::SetNextItemWidth(-1.0f);
+        const bool entered = ImGui::InputText("##save", &path_, ImGuiInputTextFlags_EnterReturnsTrue);
+        choices();
+        const fs::path file = withExtension();
+        std::error_code ignored;
+        const bool exists = fs::exists(file, ignored);
+        if (exists)
+            ui::warning("That file exists and will be replaced.");
+        std::optional<fs::path> confirmed;
+        if ((ImGui::Button(exists ? "Replace" : "Save", {6.0f * ImGui::GetFontSize(), 0.0f}) || entered) && !path_.empty())
+        {
+            path_ = file.string();
+            confirmed = file;
+            ImGui::CloseCurrentPopup();
+        }
+        ImGui::SameLine();
+        if (ImGui::Button("Cancel") || ui::keyPressed(ImGuiKey_Escape))
+            ImGui::CloseCurrentPopup();
+        ImGui::EndPopup();
+        return confirmed;
+    }
+
+private:
+    fs::path withExtension() const { return lowerExtension(path_) == extension_ ? path_ : path_ + extension_; }
+
+    const char* title_;
+    std::string extension_;
+    std::string path_;
+};
+
+fs::path copyOf(const PanelContext& context, const char* ending)
+{
+    std::error_code ignored;
+    return fs::current_path(ignored) / (context.session.request().file.stem().string() + ending);
+}
+
+void drawOpen(PanelContext& context)
+{
+    static FileBrowser browser("Open a mesh, scene or session", {".obj", ".json", ".session"});
+    if (std::exchange(context.view.openAsked, false))
+        browser.show(context.view.path.empty() ? context.session.request().file : fs::path(context.view.path));
+    if (const std::optional<fs::path> chosen = browser.draw())
+    {
+        context.view.path = chosen->string();
+        context.session.open(*chosen);
+    }
+}
+
+void drawSave(PanelContext& context)
+{
+    static SaveDialog dialog("Save the scene", ".json");
+    static bool withShapes = false;
+    if (std::exchange(context.view.saveAsked, false) && context.session.running())
+        dialog.show(copyOf(context, "-copy.json"));
+    const std::optional<fs::path> file = dialog.draw([] {
+        ImGui::Checkbox("with the cloth's present shape", &withShapes);
+        ui::tip("Opened again, it goes on from here: shape, motion and time. Otherwise it begins as it did.");
+    });
+    if (file)
+        context.session.save(*file, cameraSetup(context.view.camera), withShapes);
+}
+
+void drawSaveSession(PanelContext& context)
+{
+    static SaveDialog dialog("Save the session", ".session");
+    if (std::exchange(context.view.saveSessionAsked, false) && context.session.running())
+        dialog.show(copyOf(context, "-copy.session"));
+    if (const std::optional<fs::path> file = dialog.draw([] {}))
+        context.session.saveRecording(*file);
+}
+
+}  // namespace
+
+void drawFileDialogs(PanelContext& context)
+{
+    drawOpen(context);
+    drawSave(context);
+    drawSaveSession(context);
+}
+
+}  // namespace drape
