@@ -290,7 +290,8 @@ bool MouseTool::cancel()
 
 void MouseTool::choose(ToolKind kind)
 {
-    letGo(false);
+    if (busy())
+        cancel();
     view_.deeds.choseTool = view_.deeds.choseTool || kind != ToolKind::grab;
     view_.tool.kind = kind;
 }

@@ -27,8 +27,7 @@ bool isInside(std::span<const glm::vec2> outline, const glm::vec2& point)
 }
 
 DepthMap::DepthMap(const FrameSnapshot& frame, const Camera& camera, int width, int height, bool solids)
-    : frame_(frame),
-      camera_(camera),
+    : camera_(camera),
       clipFromWorld_(camera.projection(static_cast<float>(width) / static_cast<float>(height)) * camera.view()),
       width_(width),
       height_(height),

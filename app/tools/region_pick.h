@@ -26,7 +26,6 @@ public:
 private:
     void add(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c);
 
-    const FrameSnapshot& frame_;
     Camera camera_;
     glm::mat4 clipFromWorld_;
     int width_, height_;

@@ -75,6 +75,12 @@ const Collider* SolidGizmo::selected() const
     return collider.track == kNoTrack ? &collider : nullptr;
 }
 
+/// Length of arrows and rings at a place [m].
+float SolidGizmo::reachAt(const glm::vec3& place) const
+{
+    return kReach * view_.scale * cursor_.pixelSize(place);
+}
+
 std::vector<SolidHandle> SolidGizmo::handles() const
 {
     const Collider* collider = view_.draw.colliders ? selected() : nullptr;
@@ -83,45 +89,51 @@ std::vector<SolidHandle> SolidGizmo::handles() const
     const glm::vec3 middle = middleOf(*collider);
     if (!cursor_.onScreen(middle))
         return {};
-    return handlesOf(*collider, kReach * view_.scale * cursor_.pixelSize(middle), glm::normalize(middle - view_.camera.eye()));
+    return handlesOf(*collider, reachAt(middle), glm::normalize(middle - view_.camera.eye()));
+}
+
+/// From the mouse to a ring in the window [screen coordinates].
+float SolidGizmo::distanceToRing(const SolidHandle& ring) const
+{
+    const auto corners = ringOf(ring, reachAt(ring.center));
+    float away = std::numeric_limits<float>::max();
+    std::optional<glm::vec2> last = cursor_.onScreen(corners.back());
+    for (const glm::vec3& corner : corners)
+    {
+        const auto next = cursor_.onScreen(corner);
+        if (last && next)
+            away = std::min(away, distanceToSegment(cursor_.position(), *last, *next));
+        last = next;
+    }
+    return away;
+}
+
+/// How far the mouse is from a handle, less for those that are meant where several cross; infinite where it does not reach it.
+float SolidGizmo::distanceTo(const SolidHandle& handle) const
+{
+    const auto center = cursor_.onScreen(handle.center), place = cursor_.onScreen(handle.place);
+    constexpr float kNever = std::numeric_limits<float>::max();
+    if (!center || !place)
+        return kNever;
+    const bool isRing = handle.kind == HandleKind::ring, isArrow = handle.kind == HandleKind::arrow;
+    const float away = isRing    ? distanceToRing(handle)
+                       : isArrow ? distanceToSegment(cursor_.position(), *center + 0.25f * (*place - *center), *place)
+                                 : glm::distance(cursor_.position(), *place);
+    if (away > (isRing ? kRingReach : kHandleRadius) * view_.scale)
+        return kNever;
+    return away + (isRing ? 2.0f : isArrow ? 1.0f : 0.0f) * view_.scale;
 }
 
 std::optional<size_t> SolidGizmo::handleUnderMouse(const std::vector<SolidHandle>& handles) const
 {
-    const float scale = view_.scale;
     std::optional<size_t> nearest;
     float least = std::numeric_limits<float>::max();
     for (size_t i = 0; i < handles.size(); ++i)
-    {
-        const SolidHandle& handle = handles[i];
-        float away = std::numeric_limits<float>::max(), reach = kHandleRadius * scale;
-        const auto center = cursor_.onScreen(handle.center), place = cursor_.onScreen(handle.place);
-        if (!center || !place)
-            continue;
-        if (handle.kind == HandleKind::ring)
-        {
-            reach = kRingReach * scale;
-            const auto corners = ringOf(handle, kReach * scale * cursor_.pixelSize(handle.center));
-            std::optional<glm::vec2> last = cursor_.onScreen(corners.back());
-            for (const glm::vec3& corner : corners)
-            {
-                const auto next = cursor_.onScreen(corner);
-                if (last && next)
-                    away = std::min(away, distanceToSegment(cursor_.position(), *last, *next));
-                last = next;
-            }
-            away += 2.0f * scale;  // where a ring crosses something else, that is meant
-        }
-        else if (handle.kind == HandleKind::arrow)
-            away = distanceToSegment(cursor_.position(), *center + 0.25f * (*place - *center), *place) + scale;
-        else
-            away = glm::distance(cursor_.position(), *place);
-        if (away <= reach && away < least)
+        if (const float away = distanceTo(handles[i]); away < least)
         {
             least = away;
             nearest = i;
         }
-    }
     return nearest;
 }
 
@@ -138,10 +150,10 @@ bool SolidGizmo::press(int)
     const SolidHandle& handle = *held_;
     plane_.begin(cursor_, view_.camera, handle.kind == HandleKind::end ? handle.center : handle.place);
     if (handle.kind == HandleKind::arrow || handle.kind == HandleKind::size)
-        grip_ = glm::vec3(alongLine(cursor_.ray(), handle.center, handle.axis), 0.0f, 0.0f);
+        along_ = alongLine(cursor_.ray(), handle.center, handle.axis);
     if (handle.kind == HandleKind::ring)
     {
-        const auto corners = ringOf(handle, kReach * view_.scale * cursor_.pixelSize(handle.center));
+        const auto corners = ringOf(handle, reachAt(handle.center));
         float least = std::numeric_limits<float>::max();
         for (const glm::vec3& corner : corners)
             if (const auto place = cursor_.onScreen(corner); place && glm::distance(*place, pressed_) < least)
@@ -187,6 +199,19 @@ void SolidGizmo::clickBeside()
     }
 }
 
+/// The mouse pulls at a ring as at a rope: along its direction where it was taken hold of.
+float SolidGizmo::pulledAngle(const SolidHandle& ring) const
+{
+    constexpr float kPart = 0.05f;  // of a radian
+    const glm::vec3 tangent = kPart * glm::cross(ring.axis, grip_ - ring.center);
+    const auto a = cursor_.onScreen(grip_ - tangent), b = cursor_.onScreen(grip_ + tangent);
+    if (!a || !b)
+        return 0.0f;
+    const glm::vec2 perRadian = (*b - *a) / (2.0f * kPart);
+    const float least = 10.0f * view_.scale;  // of a ring that is seen edge on
+    return glm::dot(cursor_.position() - pressed_, perRadian) / std::max(glm::dot(perRadian, perRadian), least * least);
+}
+
 void SolidGizmo::move()
 {
     if (!dragging_ || !selected())
@@ -199,10 +224,10 @@ void SolidGizmo::move()
         switch (const SolidHandle& handle = *held_; handle.kind)
         {
             case HandleKind::arrow:
-                moveSolid(collider, (alongLine(cursor_.ray(), handle.center, handle.axis) - grip_.x) * handle.axis);
+                moveSolid(collider, (alongLine(cursor_.ray(), handle.center, handle.axis) - along_) * handle.axis);
                 break;
             case HandleKind::size:
-                sizeSolid(collider, handle, sizeOf(start_, handle) + alongLine(cursor_.ray(), handle.center, handle.axis) - grip_.x);
+                sizeSolid(collider, handle, sizeOf(start_, handle) + alongLine(cursor_.ray(), handle.center, handle.axis) - along_);
                 break;
             case HandleKind::radius:
                 sizeSolid(
@@ -212,17 +237,9 @@ void SolidGizmo::move()
             case HandleKind::end:
                 (handle.index == 0 ? collider.a : collider.b) = toVec3f(to);
                 break;
-            case HandleKind::ring: {
-                // The mouse pulls at the ring as at a rope: along its direction where it was taken hold of.
-                const glm::vec3 tangent = glm::cross(handle.axis, grip_ - handle.center);
-                const auto a = cursor_.onScreen(grip_ - 0.05f * tangent), b = cursor_.onScreen(grip_ + 0.05f * tangent);
-                if (!a || !b)
-                    return;
-                const glm::vec2 perRadian = 10.0f * (*b - *a);
-                const float size = std::max(glm::dot(perRadian, perRadian), 100.0f);
-                turnSolid(collider, handle.axis, glm::dot(cursor_.position() - pressed_, perRadian) / size);
+            case HandleKind::ring:
+                turnSolid(collider, handle.axis, pulledAngle(handle));
                 break;
-            }
         }
     session_.setCollider(view_.collider, collider);
 }
@@ -257,53 +274,61 @@ void SolidGizmo::hover()
         view_.draw.hoveredCollider = hovered_ = pick->collider;
 }
 
-void SolidGizmo::draw(ImDrawList& draw, bool pressed, bool near)
+void SolidGizmo::drawHandle(ImDrawList& draw, const SolidHandle& handle, bool bright) const
 {
     const float scale = view_.scale;
+    const auto center = cursor_.onScreen(handle.center), place = cursor_.onScreen(handle.place);
+    if (!center || !place)
+        return;
+    const ImU32 axisColor = bright ? kHoverColor : kAxisColors[static_cast<size_t>(handle.index)];
+    if (handle.kind == HandleKind::ring)
+    {
+        std::vector<ImVec2> line;
+        for (const glm::vec3& corner : ringOf(handle, reachAt(handle.center)))
+            if (const auto at = cursor_.onScreen(corner))
+                line.push_back(toIm(*at));
+        draw.AddPolyline(line.data(), static_cast<int>(line.size()), kEdge, ImDrawFlags_Closed, 4.0f * scale);
+        draw.AddPolyline(line.data(), static_cast<int>(line.size()), axisColor, ImDrawFlags_Closed, 2.0f * scale);
+        return;
+    }
+    if (handle.kind == HandleKind::arrow)
+        return drawArrow(draw, *center, *place, axisColor, scale);
+    const bool isRound = handle.kind == HandleKind::end;
+    const float size = (isRound ? 6.0f : 5.0f) * scale, rounding = isRound ? size : 1.5f * scale;
+    const ImVec2 low{place->x - size, place->y - size}, high{place->x + size, place->y + size};
+    draw.AddRectFilled({low.x - scale, low.y - scale}, {high.x + scale, high.y + scale}, kEdge, rounding + scale);
+    draw.AddRectFilled(low, high, bright ? kHoverColor : kShapeColor, rounding);
+}
+
+/// Of the solid that a click would select, beside the mouse.
+void SolidGizmo::drawName(ImDrawList& draw) const
+{
+    if (hovered_ < 0 || static_cast<size_t>(hovered_) >= session_.colliders().size())
+        return;
+    const Collider& collider = session_.colliders()[static_cast<size_t>(hovered_)];
+    const std::string name =
+        (collider.name.empty() ? "solid" : collider.name) + (collider.track == kNoTrack ? "" : ": moves along a track");
+    const float scale = view_.scale;
+    const ImVec2 at{static_cast<float>(cursor_.x()) + 16.0f * scale, static_cast<float>(cursor_.y()) + 14.0f * scale};
+    const ImVec2 size = ImGui::CalcTextSize(name.c_str());
+    draw.AddRectFilled({at.x - 6.0f * scale, at.y - 3.0f * scale}, {at.x + size.x + 6.0f * scale, at.y + size.y + 3.0f * scale},
+                       ImGui::GetColorU32(palette::kCard), 5.0f * scale);
+    draw.AddText(at, ImGui::GetColorU32(palette::kText), name.c_str());
+}
+
+void SolidGizmo::draw(ImDrawList& draw, bool pressed, bool near)
+{
     const std::vector<SolidHandle> all = handles();
     const std::optional<size_t> under = near && !pressed ? handleUnderMouse(all) : std::nullopt;
     for (size_t i = 0; i < all.size(); ++i)
     {
-        const SolidHandle& handle = all[i];
-        const bool isHeld = pressed && held_ && held_->kind == handle.kind && held_->index == handle.index;
-        if (pressed && held_ && !isHeld && handle.kind != HandleKind::size && handle.kind != HandleKind::radius)
-            continue;
-        const bool bright = isHeld || under == i;
-        const auto center = cursor_.onScreen(handle.center), place = cursor_.onScreen(handle.place);
-        if (!center || !place)
-            continue;
-        const ImU32 axisColor = bright ? kHoverColor : kAxisColors[static_cast<size_t>(handle.index)];
-        if (handle.kind == HandleKind::ring)
-        {
-            std::vector<ImVec2> line;
-            for (const glm::vec3& corner : ringOf(handle, kReach * scale * cursor_.pixelSize(handle.center)))
-                if (const auto at = cursor_.onScreen(corner))
-                    line.push_back(toIm(*at));
-            draw.AddPolyline(line.data(), static_cast<int>(line.size()), kEdge, ImDrawFlags_Closed, 4.0f * scale);
-            draw.AddPolyline(line.data(), static_cast<int>(line.size()), axisColor, ImDrawFlags_Closed, 2.0f * scale);
-        }
-        else if (handle.kind == HandleKind::arrow)
-            drawArrow(draw, *center, *place, axisColor, scale);
-        else
-        {
-            const float size = (handle.kind == HandleKind::end ? 6.0f : 5.0f) * scale;
-            const ImVec2 low{place->x - size, place->y - size}, high{place->x + size, place->y + size};
-            const float rounding = handle.kind == HandleKind::end ? size : 1.5f * scale;
-            draw.AddRectFilled({low.x - scale, low.y - scale}, {high.x + scale, high.y + scale}, kEdge, rounding + scale);
-            draw.AddRectFilled(low, high, bright ? kHoverColor : kShapeColor, rounding);
-        }
+        const bool isHeld = pressed && held_ && held_->kind == all[i].kind && held_->index == all[i].index;
+        const bool isShape = all[i].kind == HandleKind::size || all[i].kind == HandleKind::radius;
+        if (!pressed || !held_ || isHeld || isShape)
+            drawHandle(draw, all[i], isHeld || under == i);
     }
-    if (near && !pressed && hovered_ >= 0 && !under && static_cast<size_t>(hovered_) < session_.colliders().size())
-    {
-        const Collider& collider = session_.colliders()[static_cast<size_t>(hovered_)];
-        const std::string name =
-            (collider.name.empty() ? "solid" : collider.name) + (collider.track == kNoTrack ? "" : ": moves along a track");
-        const ImVec2 at{static_cast<float>(cursor_.x()) + 16.0f * scale, static_cast<float>(cursor_.y()) + 14.0f * scale};
-        const ImVec2 size = ImGui::CalcTextSize(name.c_str());
-        draw.AddRectFilled({at.x - 6.0f * scale, at.y - 3.0f * scale}, {at.x + size.x + 6.0f * scale, at.y + size.y + 3.0f * scale},
-                           ImGui::GetColorU32(palette::kCard), 5.0f * scale);
-        draw.AddText(at, ImGui::GetColorU32(palette::kText), name.c_str());
-    }
+    if (near && !pressed && !under)
+        drawName(draw);
 }
 
 }  // namespace drape
