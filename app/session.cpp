@@ -1,6 +1,7 @@
 #include "app/session.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "app/backends.h"
@@ -12,8 +13,8 @@ namespace drape {
 
 namespace {
 
-/// The pins of a cloth as vertices of its source mesh, one a particle.
-Selection pinsAsSelection(const ClothSnapshot& cloth, const std::vector<uint32_t>& particles)
+/// Particles as vertices of the cloth's source mesh, one each.
+Selection selectionOf(const ClothSnapshot& cloth, const std::vector<uint32_t>& particles)
 {
     std::vector<bool> wanted(cloth.positions.size(), false);
     for (uint32_t particle : particles)
@@ -31,6 +32,19 @@ Selection pinsAsSelection(const ClothSnapshot& cloth, const std::vector<uint32_t
         selection.vertices.push_back(source);
     }
     return selection;
+}
+
+/// What a brush has painted has few values.
+std::vector<StiffnessGroup> stiffnessAsGroups(const ClothSnapshot& cloth, const std::vector<float>& stiffness)
+{
+    std::map<float, std::vector<uint32_t>> byValue;
+    for (uint32_t particle = 0; particle < stiffness.size(); ++particle)
+        if (stiffness[particle] != 1.0f)
+            byValue[stiffness[particle]].push_back(particle);
+    std::vector<StiffnessGroup> groups;
+    for (const auto& [value, particles] : byValue)
+        groups.push_back({selectionOf(cloth, particles), value});
+    return groups;
 }
 
 }  // namespace
@@ -206,7 +220,9 @@ Scene Session::sceneAsItIs(const std::filesystem::path& file) const
         cloth.params = settings_.cloths[i];
         cloth.look = settings_.looks[i];
         if (settings_.pins[i] != initial_.pins[i])
-            cloth.pins = pinsAsSelection(frame_->cloths[i], settings_.pins[i]);
+            cloth.pins = selectionOf(frame_->cloths[i], settings_.pins[i]);
+        if (settings_.stiffness[i] != initial_.stiffness[i])
+            cloth.stiffness = stiffnessAsGroups(frame_->cloths[i], settings_.stiffness[i]);
         move(cloth.mesh);
     }
     for (MeshSource& source : scene.colliderMeshes)

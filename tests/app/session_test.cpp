@@ -112,6 +112,24 @@ TEST_F(SessionTest, AFabricReachesOneClothAndIsSaved)
     EXPECT_EQ(back.cloths[0].look, session.scene().cloths[0].look);
 }
 
+TEST_F(SessionTest, PaintedStiffnessIsSavedWithTheScene)
+{
+    Session session(requestFor(sceneFile("sheet")));
+    ASSERT_TRUE(waitFor(session, [&] { return session.running(); }));
+    const fs::path file = folder_ / "soft.json";
+    EXPECT_TRUE(session.sceneAsItIs(file).cloths[0].stiffness.empty());
+    session.post(SetStiffness{0, {3, 5, 40, 41, 42}, 0.25f});
+    session.post(SetStiffness{0, {5, 6}, 0.75f});
+    session.post(SetStiffness{0, {41}, 1.0f});
+    ASSERT_TRUE(
+        waitFor(session, [&] { return !session.frame().cloths[0].stiffness.empty() && session.frame().cloths[0].stiffness[6] == 0.75f; }));
+    const std::vector<float> painted = session.frame().cloths[0].stiffness;
+    saveScene(session.sceneAsItIs(file), file);
+    const Scene back = openInput(file, {});
+    EXPECT_EQ(back.cloths[0].stiffness.size(), 2u);
+    EXPECT_EQ(buildScene(back).world.cloths[0].stiffness, painted);
+}
+
 TEST_F(SessionTest, ResetBringsCollidersAndPinsBackButKeepsParameters)
 {
     Session session(requestFor(sceneFile("sheet")));

@@ -183,6 +183,42 @@ TEST_F(ToolsWindowTest, ABrushPaintsStiffnessOfTheValueThatKeysSet)
     EXPECT_NEAR(sets[0].at("value").get<double>(), 0.1, 1e-6);
 }
 
+TEST_F(ToolsWindowTest, OneUndoTakesAWholeStrokeBack)
+{
+    window_.key("5");
+    window_.dragTo(at(-0.35, 1.5), at(0.35, 1.5));
+    window_.release();
+    window_.key("3");
+    window_.dragTo(at(-0.77, 1.02), at(0.77, 1.33));
+    window_.release();
+    window_.key("6");
+    window_.dragTo(at(-0.35, 1.7), at(0.35, 1.7));
+    window_.release();
+    window_.key("ctrl+z");  // the stiffness
+    window_.key("ctrl+z");  // the box
+    const Json stats = window_.quit();
+    std::ifstream in(session_);
+    const Json session = Json::parse(in);
+    std::set<int> pinned, soft;
+    const auto put = [](std::set<int>& set, int particle, bool there) {
+        set.erase(particle);
+        if (there)
+            set.insert(particle);
+    };
+    for (const Json& command : session.at("commands"))
+        for (const Json& particle : command.value("particles", Json::array()))
+        {
+            if (command.at("do") == "setPins")
+                put(pinned, particle, command.at("pinned").get<bool>());
+            if (command.at("do") == "setStiffness")
+                put(soft, particle, command.at("value") != 1.0);
+        }
+    EXPECT_GT(pinned.size(), 40u);
+    EXPECT_LT(pinned.size(), 126u);  // the box has these
+    EXPECT_TRUE(soft.empty());
+    EXPECT_EQ(stats.at("cloths").at(0).at("pins"), 2 + static_cast<int>(pinned.size()));
+}
+
 TEST_F(ToolsWindowTest, AnArrowMovesASolidAlongItsAxisAndEscapeTakesADragBack)
 {
     window_.key("7");
