@@ -15,7 +15,7 @@ constexpr std::array kKeyBindings{
     KeyBinding{GLFW_KEY_R, 0, KeyAction::reset, "R", "Back to the scene's start"},
     KeyBinding{GLFW_KEY_F, 0, KeyAction::frameCloth, "F", "Frame the cloth"},
     KeyBinding{GLFW_KEY_W, 0, KeyAction::wireframe, "W", "Wireframe on or off"},
-    KeyBinding{GLFW_KEY_V, 0, KeyAction::clothColors, "V", "Colours: fabric, stretch, speed"},
+    KeyBinding{GLFW_KEY_V, 0, KeyAction::clothColors, "V", "Colours: fabric, stretch, speed, stiffness"},
     KeyBinding{GLFW_KEY_E, 0, KeyAction::edges, "E", "Edges: none, phases, colouring"},
     KeyBinding{GLFW_KEY_C, 0, KeyAction::contacts, "C", "Contacts on or off"},
     KeyBinding{GLFW_KEY_H, 0, KeyAction::togglePanels, "H", "Hide or show the panels"},

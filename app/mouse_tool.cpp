@@ -336,6 +336,7 @@ void MouseTool::update(bool onPicture)
     view_.draw.hoverCloth = -1;
     view_.draw.reached.clear();
     view_.draw.hoveredCollider = -1;
+    view_.draw.paintsStiffness = view_.tool.kind == ToolKind::paintStiffness;
     view_.draw.markedCollider = view_.collider;
     if (mode_ == Mode::particle)
         dragParticle();

@@ -17,6 +17,9 @@ inline constexpr std::array<Vec3f, 5> kStrainColors{Vec3f{0.08f, 0.30f, 0.60f}, 
 /// From at rest to fast; lighter all the way.
 inline constexpr std::array<Vec3f, 6> kSpeedColors{Vec3f{0.27f, 0.01f, 0.33f}, Vec3f{0.25f, 0.27f, 0.53f}, Vec3f{0.16f, 0.47f, 0.56f},
                                                    Vec3f{0.14f, 0.66f, 0.52f}, Vec3f{0.48f, 0.82f, 0.32f}, Vec3f{0.99f, 0.91f, 0.14f}};
+/// From soft to as stiff as the cloth; darker all the way.
+inline constexpr std::array<Vec3f, 5> kStiffnessColors{Vec3f{0.99f, 0.91f, 0.45f}, Vec3f{0.97f, 0.62f, 0.36f}, Vec3f{0.80f, 0.33f, 0.45f},
+                                                       Vec3f{0.49f, 0.19f, 0.50f}, Vec3f{0.20f, 0.13f, 0.38f}};
 /// In the order of PhaseType.
 inline constexpr std::array<Vec3f, kPhaseTypeCount> kPhaseColors{Vec3f{0.80f, 0.40f, 0.62f}, Vec3f{0.93f, 0.66f, 0.05f},
                                                                  Vec3f{0.20f, 0.55f, 0.88f}, Vec3f{0.00f, 0.60f, 0.42f}};

@@ -228,12 +228,25 @@ struct Renderer::Impl
             cloths.drawOnScale(placesOfDistances(frame.other->distances), kDistanceColors, kColorOfEqual);
         else if (layer == ClothLayer::overlaid)
             cloths.drawOpaque(kColorOfA);
-        else if (options.colors == ClothColors::strain)
+        else if (options.shownColors() == ClothColors::strain)
             drawStrain(frame, options.strainRange);
-        else if (options.colors == ClothColors::speed)
+        else if (options.shownColors() == ClothColors::speed)
             drawSpeed(frame, options.speedRange);
+        else if (options.shownColors() == ClothColors::stiffness)
+            drawStiffness(frame);
         else
             cloths.draw(frame, options.pattern);
+    }
+
+    void drawStiffness(const FrameSnapshot& frame)
+    {
+        places.resize(frame.cloths.size());
+        for (size_t c = 0; c < places.size(); ++c)
+        {
+            places[c] = frame.cloths[c].stiffness;
+            places[c].resize(frame.cloths[c].positions.size(), 1.0f);
+        }
+        cloths.drawOnScale(places, kStiffnessColors, kColorOfEqual);
     }
 
     void drawStrain(const FrameSnapshot& frame, float range)

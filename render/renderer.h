@@ -28,8 +28,9 @@ enum class ClothColors : uint8_t
     fabric,  // its own
     strain,  // how far the edges along the threads are stretched or compressed
     speed,
+    stiffness,  // the particles' own
 };
-inline constexpr std::array<const char*, 3> kClothColorNames{"fabric", "stretch", "speed"};
+inline constexpr std::array<const char*, 4> kClothColorNames{"fabric", "stretch", "speed", "stiffness"};
 
 /// A part of a framebuffer [pixels], from its lower left corner.
 struct Viewport
@@ -62,6 +63,10 @@ struct ViewOptions
     int selectedCloth = -1;
     uint32_t selectedParticle = 0;
     std::vector<ParticlePlace> reached;  // by a tool
+    bool paintsStiffness = false;        // a tool does, which needs to be seen
+
+    ClothColors shownColors() const { return paintsStiffness ? ClothColors::stiffness : colors; }
+
     int markedCollider = -1, hoveredCollider = -1;
     float pixelScale = 1.0f;  // size of markers and lines on a dense display
 };

@@ -156,18 +156,20 @@ void drawLegend(PanelContext& context)
     // While two sides are compared, their names stand at the lower edge.
     const float below = frame.other ? 2.4f * ImGui::GetFontSize() : 0.0f;
     Cards cards(context.view.width - margin, context.view.height - margin - below, 0.5f * margin);
-    if (draw.layer == ClothLayer::own && draw.colors == ClothColors::strain)
+    if (draw.layer == ClothLayer::own && draw.shownColors() == ClothColors::strain)
     {
         const float r = draw.strainRange;
         cards.addScale("stretch of the edges along the threads", kStrainColors,
                        {{0.0f, percent(-r)}, {0.25f, percent(-0.5f * r)}, {0.5f, "0"}, {0.75f, percent(0.5f * r)}, {1.0f, percent(r)}});
     }
-    if (draw.layer == ClothLayer::own && draw.colors == ClothColors::speed)
+    if (draw.layer == ClothLayer::own && draw.shownColors() == ClothColors::speed)
     {
         const float r = draw.speedRange;
         cards.addScale("speed [m/s]", kSpeedColors,
                        {{0.0f, "0"}, {0.5f, fmt::format("{:.3g}", 0.5f * r)}, {1.0f, fmt::format("{:.3g}", r)}});
     }
+    if (draw.layer == ClothLayer::own && draw.shownColors() == ClothColors::stiffness)
+        cards.addScale("stiffness, of the cloth's", kStiffnessColors, {{0.0f, "0"}, {0.5f, "0.5"}, {1.0f, "1"}});
     if (draw.edges == EdgeDisplay::sets)
     {
         const ClothSnapshot& cloth = frame.cloths[std::min(static_cast<size_t>(context.view.cloth), frame.cloths.size() - 1)];

@@ -7,7 +7,6 @@
 
 #include "app/panels/palette.h"
 #include "app/panels/widgets.h"
-#include "render/stiffness_colors.h"
 
 namespace drape {
 namespace {
@@ -149,31 +148,12 @@ bool toolButton(size_t index, bool chosen, float scale)
     return pressed;
 }
 
-/// From soft to stiff, as the cloth is coloured.
-void drawStiffnessScale(float width, float height)
-{
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const auto color = [](size_t i) {
-        const Vec3f& c = kStiffnessColors[i];
-        return ImGui::GetColorU32(ImVec4{c.x, c.y, c.z, 1.0f});
-    };
-    const float each = width / static_cast<float>(kStiffnessColors.size() - 1);
-    for (size_t i = 0; i + 1 < kStiffnessColors.size(); ++i)
-    {
-        const float x = at.x + each * static_cast<float>(i);
-        draw.AddRectFilledMultiColor({x, at.y}, {x + each, at.y + height}, color(i), color(i + 1), color(i + 1), color(i));
-    }
-    ImGui::Dummy({width, height});
-}
-
 void drawOptions(PanelContext& context)
 {
     ToolSettings& tool = context.view.tool;
     const ToolInfo& info = kTools[static_cast<size_t>(tool.kind)];
     ImGui::TextColored(palette::kAccentBright, "%s", info.name);
-    const float width = ImGui::GetContentRegionAvail().x;
-    ImGui::PushItemWidth(width);
+    ImGui::PushItemWidth(ImGui::GetContentRegionAvail().x);
     if (tool.hasRadius())
     {
         ImGui::SliderFloat("##radius", &tool.radius, ToolSettings::kLeastRadius, ToolSettings::kMostRadius, "radius %.3f m",
@@ -184,10 +164,6 @@ void drawOptions(PanelContext& context)
     {
         ImGui::SliderFloat("##stiffness", &tool.stiffness, 0.0f, 1.0f, "stiffness %.2f", ImGuiSliderFlags_AlwaysClamp);
         ui::tip("What the brush paints: the fraction of the cloth's stiffness that is left. Comma and period change it, too.");
-        drawStiffnessScale(width, 0.45f * ImGui::GetFontSize());
-        ImGui::TextColored(palette::kDim, "soft");
-        ImGui::SameLine(ImGui::GetCursorPosX() + width - ImGui::CalcTextSize("stiff").x);
-        ImGui::TextColored(palette::kDim, "stiff");
     }
     if (tool.setsPins())
     {

@@ -47,7 +47,7 @@ void drawColorChoice(ViewOptions& draw)
 {
     drawChoice("colours", draw.colors, kClothColorNames,
                "The fabric's own; or how far the edges along the threads are from their length at rest, of each particle the worst; or how "
-               "fast it moves, between the frames that are shown (V)");
+               "fast it moves, between the frames that are shown; or its particles' own stiffness (V)");
     if (draw.colors == ClothColors::strain)
     {
         ui::label("up to");
