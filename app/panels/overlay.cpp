@@ -111,7 +111,7 @@ void drawStatusLine(PanelContext& context)
     if (context.session.playing() && !context.timing.behind() && !frame.iterationsCapped && frame.nonFinite == 0 && noticeOf(frame).empty())
         return;
     const float left = std::max(margin, toolBarRight(context));
-    beginCard("Hints", {left, margin + 2.8f * ImGui::GetFontSize()}, {0.0f, 0.0f}, 0.0f, kNote);
+    beginCard("Hints", {left, toolBarTop(context.scale)}, {0.0f, 0.0f}, 0.0f, kNote);
     drawHints(context);
     ImGui::End();
 }

@@ -182,6 +182,11 @@ void drawOptions(PanelContext& context)
 
 }  // namespace
 
+float toolBarTop(float scale)
+{
+    return kTop * scale;
+}
+
 float toolBarRight(const PanelContext& context)
 {
     if (!context.view.panelsShown)
@@ -198,7 +203,7 @@ void drawToolBar(PanelContext& context, MouseTool& mouse)
     ImGui::PushStyleColor(ImGuiCol_WindowBg, palette::kCard);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {kPadding * scale, kPadding * scale});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0.0f, 2.0f * scale});
-    ImGui::SetNextWindowPos({kMargin * scale, kTop * scale});
+    ImGui::SetNextWindowPos({kMargin * scale, toolBarTop(scale)});
     ImGui::Begin("Tools", nullptr, kBar | ImGuiWindowFlags_AlwaysAutoResize);
     for (size_t i = 0; i < kTools.size(); ++i)
         if (toolButton(i, context.view.tool.kind == kTools[i].kind, scale))
@@ -207,7 +212,7 @@ void drawToolBar(PanelContext& context, MouseTool& mouse)
     ImGui::PopStyleVar(2);
     if (context.view.tool.kind != ToolKind::grab)
     {
-        ImGui::SetNextWindowPos({barRight(scale) + kGap * scale, kTop * scale});
+        ImGui::SetNextWindowPos({barRight(scale) + kGap * scale, toolBarTop(scale)});
         ImGui::SetNextWindowSize({optionsWidth(), 0.0f});
         ImGui::Begin("Tool", nullptr, kBar);
         drawOptions(context);

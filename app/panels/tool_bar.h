@@ -8,6 +8,8 @@ namespace drape {
 
 void drawToolBar(PanelContext& context, MouseTool& mouse);
 
+/// Below the line of figures [screen coordinates].
+float toolBarTop(float scale);
 /// How far all of it reaches from the picture's left edge [screen coordinates].
 float toolBarRight(const PanelContext& context);
 

@@ -198,6 +198,20 @@ TEST_F(Overlay, TheRangeOfStretchIsThatOfTheScale)
     EXPECT_GT(little.z, much.z + 60.0f);
 }
 
+TEST_F(Overlay, SoftClothIsYellowWhileItsStiffnessIsPaintedAndStiffClothDark)
+{
+    FrameSnapshot frame = stretched(1.0f, 1.0f);
+    const Image own = draw(frame);
+    options_.paintsStiffness = true;
+    const Vec3f stiff = middle(draw(frame));
+    frame.cloths[0].stiffness.assign(frame.cloths[0].positions.size(), 0.0f);
+    const Vec3f soft = middle(draw(frame));
+    EXPECT_GT(soft.x, soft.z + 60.0f);
+    EXPECT_GT(soft.x, stiff.x + 60.0f);
+    options_.paintsStiffness = false;
+    EXPECT_EQ(differingPixels(draw(frame), own), 0);
+}
+
 TEST_F(Overlay, EdgesOfAPhaseAreFewerThanAll)
 {
     const FrameSnapshot frame = stretched(1.0f, 1.0f);
