@@ -13,7 +13,7 @@ bool hasNumberPlace(const std::filesystem::path& pattern)
 
 std::filesystem::path FileNames::of(int number) const
 {
-    if (!isNumbered)
+    if (!isNumbered || !hasNumberPlace(pattern))
         return pattern;
     std::string name = pattern.filename().string();
     const size_t last = name.rfind('#'), before = name.find_last_not_of('#', last);

@@ -14,7 +14,7 @@ struct FileNames
     std::filesystem::path pattern;
     bool isNumbered;
 
-    /// With the last run of # in the name replaced by the number, with zeros before it to as many digits.
+    /// With the last run of # in the name, if there is one, replaced by the number, with zeros before it to as many digits.
     std::filesystem::path of(int number) const;
 };
 

@@ -61,7 +61,7 @@ void chooseFile(const Exporter& exporter, std::string& file)
     const float button = 2.2f * ImGui::GetFontSize(), gap = ImGui::GetStyle().ItemInnerSpacing.x;
     ui::label("to", false, button + gap);
     ImGui::InputText("##file", &file);
-    ui::tip(file + "\n#### stands for the number of a file.");
+    ui::tip(infoOf(exporter.settings.kind).isNumbered ? file + "\n#### stands for the number of a file." : file);
     ImGui::SameLine(0.0f, gap);
     if (ImGui::Button("...", {button, 0.0f}))
         browser.show(file);

@@ -206,6 +206,7 @@ TEST(ExportNames, HaveTheirNumberWhereTheySay)
     EXPECT_EQ(first("a#b##.png", 3), "a#b03.png");
     EXPECT_EQ(first("dir#/a_##.obj", 123), "dir#/a_123.obj");
     EXPECT_EQ((FileNames{"a#.obj", false}.of(3)), "a#.obj");
+    EXPECT_EQ((FileNames{"a.obj", true}.of(3)), "a.obj");
     EXPECT_FALSE(hasNumberPlace("dir#/a.obj"));
 }
 

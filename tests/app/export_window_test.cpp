@@ -64,8 +64,9 @@ protected:
         window_.click(field);
         pause(0.4);
         window_.key("ctrl+a");
+        pause(0.4);
         window_.type(text);
-        window_.key("Tab");
+        window_.key("Return");
     }
     /// The section Export, its header at the top of the panel.
     void openSection()
@@ -197,6 +198,7 @@ TEST_F(ExportWindow, TheKeysAloneSaveTheSceneAndOpenAnother)
     window_.key("ctrl+s");
     pause(0.7);
     window_.key("ctrl+a");
+    pause(0.4);
     window_.type(scratch_ / "saved as");
     window_.key("Return");
     ASSERT_TRUE(appears(scratch_ / "saved as.json"));
