@@ -80,6 +80,7 @@ bool Session::update()
     }
     takeArrival();
     takeSaved();
+    timeline_ = sim_.timeline();
     const FrameSnapshot* newest = &sim_.newest();
     frameIsNew_ = newest != frame_;
     frame_ = newest;
@@ -89,6 +90,7 @@ bool Session::update()
         shownScene_ = frame_->scene;
         takeFirstFrame();
     }
+    takeTimeArrival();
     followReplay();
     return isOther;
 }
@@ -361,6 +363,31 @@ void Session::goToFirstDifference()
 {
     if (frame_->other && frame_->other->first)
         comparison_.goTo(std::max<uint64_t>(frame_->other->first->frame, 1) - 1);
+}
+
+void Session::goToFrame(uint64_t frame)
+{
+    if (!canGoBack())
+        return;
+    sim_.goTo(std::min(frame, timeline_.end));
+    timeline_.way = std::min(frame, timeline_.end);
+}
+
+void Session::setTimelineBudget(size_t bytes)
+{
+    timelineBudget_ = bytes;
+    sim_.setTimelineBudget(bytes);
+}
+
+/// It is at another time, when other things were set and nothing of what the steps undo was done, or all of it.
+void Session::takeTimeArrival()
+{
+    std::optional<SimThread::Arrival> arrival = sim_.takeArrival();
+    if (!arrival || arrival->settings.cloths.size() != settings_.cloths.size())
+        return;
+    settings_ = std::move(arrival->settings);
+    followed_ = arrival->replayed;
+    undo_.clear();
 }
 
 /// The sides have been run anew, with what was set on the way.

@@ -75,11 +75,25 @@ public:
     void reset() { post(Reset{}); }
     void setSpeed(float speed) { sim_.setSpeed(speed); }
     float speed() const { return sim_.speed(); }
+    /// Simulated seconds in a second.
+    float pace() const { return sim_.pace(); }
     bool behind() const { return sim_.behind() && sim_.playing(); }
     /// What it changes in the settings can be undone.
     void post(const Command& command);
     void between(std::function<void(Simulation&)> change) { sim_.between(std::move(change)); }
     void watch(std::function<bool(const FrameSnapshot&)> see) { sim_.watch(std::move(see)); }
+
+    // Going back in time.
+    /// To the end of a frame that was simulated, and pauses there; what is done then takes the place of what came after.
+    void goToFrame(uint64_t frame);
+    /// Where it is on the way to, or is.
+    uint64_t frameAskedFor() const { return timeline_.way.value_or(frame_->frame); }
+    /// Not while two sides are compared.
+    bool canGoBack() const { return !comparison_.on(); }
+    const SimThread::TimelineState& timeline() const { return timeline_; }
+    /// Memory for it [bytes].
+    size_t timelineBudget() const { return timelineBudget_; }
+    void setTimelineBudget(size_t bytes);
 
     // Undoing.
     void undo();
@@ -134,6 +148,7 @@ public:
 private:
     void takeLoaded(LoadedScene loaded);
     void takeArrival();
+    void takeTimeArrival();
     void takeFirstFrame();
     UndoStep apply(const UndoStep& step);
     void followReplay();
@@ -150,6 +165,8 @@ private:
     Settings settings_, initial_;
     Settings loaded_;  // initial ones of the scene whose first frame is to come
     UndoList undo_;
+    SimThread::TimelineState timeline_;
+    size_t timelineBudget_ = Timeline::kUsualBudget;
     SimThread sim_;
     ComparisonControl comparison_{sim_};
     bool atFirstDifference_ = false;

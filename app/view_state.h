@@ -44,7 +44,8 @@ struct ViewState
     int collider = -1;  // that is selected
     // The part of the window that shows the cloth [screen coordinates from the top left corner].
     float width = 1.0f, height = 1.0f;
-    float scale = 1.0f;  // of everything, 1 on an ordinary display
+    float covered = 0.0f;  // by the timeline, at its lower edge
+    float scale = 1.0f;    // of everything, 1 on an ordinary display
 
     palette::Theme theme = palette::Theme::dark;
     std::optional<Quality> quality;  // none: what suits the renderer

@@ -4,6 +4,7 @@
 #include <glad/gl.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <future>
@@ -22,6 +23,7 @@
 #include "app/panels/legend.h"
 #include "app/panels/overlay.h"
 #include "app/panels/side_bar.h"
+#include "app/panels/timeline_bar.h"
 #include "app/panels/tool_bar.h"
 #include "app/panels/widgets.h"
 #include "app/recent_files.h"
@@ -68,6 +70,7 @@ private:
     void handle(const InputEvent& event);
     void handle(const KeyPress& press);
     void act(KeyAction action);
+    void goToFrame(uint64_t frame);
     void layOut();
     void splitPicture();
     void followDeeds();
@@ -109,7 +112,17 @@ private:
 bool repeats(KeyAction action)
 {
     return action == KeyAction::step || action == KeyAction::smallerRadius || action == KeyAction::largerRadius ||
-           action == KeyAction::softer || action == KeyAction::stiffer || action == KeyAction::undo || action == KeyAction::redo;
+           action == KeyAction::softer || action == KeyAction::stiffer || action == KeyAction::undo || action == KeyAction::redo ||
+           action == KeyAction::frameBack || action == KeyAction::frameForward;
+}
+
+/// The next of some round speeds.
+float nextSpeed(float speed, bool faster)
+{
+    constexpr std::array kSpeeds{0.05f, 0.1f, 0.25f, 0.5f, 1.0f, 2.0f, 4.0f};
+    if (faster)
+        return *std::ranges::find_if(kSpeeds.begin(), kSpeeds.end() - 1, [&](float other) { return other > speed; });
+    return *std::ranges::find_if(kSpeeds.rbegin(), kSpeeds.rend() - 1, [&](float other) { return other < speed; });
 }
 
 SceneRequest firstRequest(const WindowOptions& options)
@@ -266,6 +279,7 @@ void Program::layOut()
     const float width = static_cast<float>(std::max(size.width, 1));
     view_.width = std::max(width - sideBarWidth(view_, width, gui_.scale()), 1.0f);
     view_.height = static_cast<float>(std::max(size.height, 1));
+    view_.covered = timelineHeight(view_, gui_.scale());
 }
 
 /// Two compared sides may have a picture each.
@@ -460,6 +474,27 @@ void Program::act(KeyAction action)
         case KeyAction::frontOrThrough:
             view_.tool.through = !view_.tool.through;
             break;
+        case KeyAction::frameBack:
+            goToFrame(std::max<uint64_t>(session_.frameAskedFor(), 1) - 1);
+            break;
+        case KeyAction::frameForward:
+            if (session_.frameAskedFor() < session_.timeline().end)
+                goToFrame(session_.frameAskedFor() + 1);
+            else
+                session_.step();
+            break;
+        case KeyAction::firstFrame:
+            goToFrame(0);
+            break;
+        case KeyAction::lastFrame:
+            goToFrame(session_.timeline().end);
+            break;
+        case KeyAction::slower:
+            session_.setSpeed(nextSpeed(session_.speed(), false));
+            break;
+        case KeyAction::faster:
+            session_.setSpeed(nextSpeed(session_.speed(), true));
+            break;
         case KeyAction::undo:
             session_.undo();
             break;
@@ -505,11 +540,20 @@ void Program::lookAtFrame()
         view_.draw.contacts = std::make_shared<const std::vector<ContactPoint>>(findContacts(frame));
 }
 
+/// What the mouse holds is held in the present only.
+void Program::goToFrame(uint64_t frame)
+{
+    if (session_.canGoBack())
+        mouse_.letGo(false);
+    session_.goToFrame(frame);
+}
+
 void Program::drawPanels()
 {
     PanelContext context{session_, view_, recent_, exporter_, hints_, timing_, otherTiming_, figures_, gui_.scale()};
     const GlWindow::Size size = window_.size();
     drawSideBar(context, static_cast<float>(size.width), static_cast<float>(size.height));
+    drawTimeline(context);
     drawStatusLine(context);
     drawToolBar(context, mouse_);
     drawFirstHints(context);
@@ -559,7 +603,8 @@ unsigned Program::pictureTarget(int width, int height)
 /// While something moves, as often as the display shows pictures; otherwise only for input: true then.
 bool Program::waitForNext()
 {
-    const bool moving = session_.playing() || session_.loader().busy() || session_.comparison().way() || mouse_.busy();
+    const bool moving =
+        session_.playing() || session_.loader().busy() || session_.comparison().way() || session_.timeline().way || mouse_.busy();
     if (!moving && settling_ == 0)
     {
         window_.poll(kIdleTime);

@@ -96,4 +96,11 @@ void Replay::applyDue(const std::function<void(const Command&)>& apply)
         apply(recording_.commands[next_].command);
 }
 
+void Replay::seek(uint64_t frame)
+{
+    const auto after = std::ranges::upper_bound(recording_.commands, frame, {}, &RecordedCommand::frame);
+    frame_ = frame;
+    next_ = static_cast<size_t>(after - recording_.commands.begin());
+}
+
 }  // namespace drape

@@ -41,6 +41,13 @@ public:
     void add(const Command& command);
     void countFrame() { ++recording_.frames; }
 
+    /// Goes on from another frame, before which `commands` were given.
+    void restore(uint64_t frames, std::vector<RecordedCommand> commands)
+    {
+        recording_.frames = frames;
+        recording_.commands = std::move(commands);
+    }
+
     const Recording& recording() const { return recording_; }
 
 private:
@@ -58,6 +65,8 @@ public:
     /// Applies what was recorded for the present frame: before each frame, and after the last one.
     void applyDue(const std::function<void(const Command&)>& apply);
     void countFrame() { ++frame_; }
+    /// The simulation is at the end of another frame, with what was recorded for it.
+    void seek(uint64_t frame);
 
     uint64_t frame() const { return frame_; }
     bool atLastFrame() const { return frame_ >= recording_.frames; }

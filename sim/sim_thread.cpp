@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 namespace drape {
 
@@ -24,13 +25,26 @@ SimThread::~SimThread()
     {
         const std::lock_guard lock(mutex_);
         quit_ = true;
+        wayTo_ = -1;
     }
     wake_.notify_one();
     thread_.join();
 }
 
+/// From here it takes another course than before, or the same again with the replay that goes on.
+void SimThread::Running::fork()
+{
+    if (!simulation->recording() || !timeline.forgetFuture(*simulation) || replay)
+        return;
+    // Nobody holds what was being dragged then.
+    for (size_t i = 0; i < simulation->world().cloths.size(); ++i)
+        if (std::ranges::any_of(simulation->world().cloths[i].holds, &Hold::dragged))
+            simulation->apply(ReleaseDragged{static_cast<int>(i), false});
+}
+
 void SimThread::Running::apply(const Command& command)
 {
+    fork();
     if (comparison)
         comparison->apply(command);
     else
@@ -43,10 +57,29 @@ void SimThread::Running::applyRecorded()
     replay->applied = replay->replay.applied();
 }
 
+bool SimThread::Running::goTo(uint64_t frame, const std::function<bool()>& stopped)
+{
+    if (comparison || !simulation->recording())
+        return false;
+    if (replay)
+        applyRecorded();  // what is due now belongs to this frame
+    const bool arrived = timeline.goTo(*simulation, frame, dt, stopped);
+    if (replay)
+    {
+        replay->replay.seek(simulation->world().frame);
+        replay->frame = replay->replay.frame();
+        replay->applied = replay->replay.applied();
+    }
+    return arrived;
+}
+
 void SimThread::Running::advance()
 {
+    fork();
     if (replay)
         applyRecorded();
+    if (simulation->recording())
+        timeline.beforeFrame(*simulation);
     if (comparison)
         comparison->advance(dt);
     else
@@ -81,6 +114,10 @@ void SimThread::load(std::unique_ptr<Simulation> simulation, std::shared_ptr<Run
         nextReplay_ = std::move(replay);
         pending_.clear();
         steps_ = 0;
+        wayQueued_ = false;
+        wayTo_ = -1;
+        timeline_ = {};
+        arrival_.reset();
     }
     wake_.notify_one();
 }
@@ -143,6 +180,84 @@ void SimThread::watch(std::function<bool(const FrameSnapshot&)> see)
     });
 }
 
+void SimThread::goTo(uint64_t frame)
+{
+    {
+        const std::lock_guard lock(mutex_);
+        playing_ = false;
+        steps_ = 0;
+        wayTo_ = static_cast<int64_t>(frame);
+        timeline_.way = frame;
+        if (!std::exchange(wayQueued_, true))
+            pending_.push_back([this](Running& running) { runTo(running); });
+    }
+    wake_.notify_one();
+}
+
+/// A mouse asks for one frame after another: whoever is on the way to one that is not wanted any more turns round.
+void SimThread::runTo(Running& running)
+{
+    {
+        const std::lock_guard lock(mutex_);
+        wayQueued_ = false;
+    }
+    const int64_t frame = wayTo_;
+    if (frame < 0)
+        return;
+    const bool arrived = running.goTo(static_cast<uint64_t>(frame), [&] { return wayTo_ != frame; });
+    wayEnded_ = true;
+    const std::lock_guard lock(mutex_);
+    if (arrived && wayTo_ == frame)
+        arrival_ = Arrival{Settings(*running.simulation), running.replay ? running.replay->replay.applied() : 0};
+}
+
+SimThread::TimelineState SimThread::timeline() const
+{
+    const std::lock_guard lock(mutex_);
+    return timeline_;
+}
+
+void SimThread::setTimelineBudget(size_t bytes)
+{
+    change([bytes](Running& running) { running.timeline.setBudget(bytes); });
+}
+
+std::optional<SimThread::Arrival> SimThread::takeArrival()
+{
+    const std::lock_guard lock(mutex_);
+    return std::exchange(arrival_, std::nullopt);
+}
+
+void SimThread::measurePace(double seconds, float dt)
+{
+    constexpr float kShare = 0.1f;  // of the newest frame in the average
+    const float pace = static_cast<float>(static_cast<double>(dt) / std::max(seconds, 1e-6));
+    const float before = pace_;
+    pace_ = before > 0.0f ? before + kShare * (pace - before) : pace;
+}
+
+const FrameSnapshot& SimThread::publish(Running& running)
+{
+    FrameSnapshot& out = channel_.back();
+    if (running.comparison)
+    {
+        running.comparison->snapshot(out);
+    }
+    else
+    {
+        running.simulation->snapshot(out);
+        out.other.reset();
+    }
+    channel_.publish();
+    const std::lock_guard lock(mutex_);
+    timeline_.end = running.timeline.end(*running.simulation);
+    timeline_.kept = running.timeline.keptFrames();
+    timeline_.bytes = running.timeline.bytes();
+    if (std::exchange(wayEnded_, false) && !wayQueued_)
+        timeline_.way.reset();
+    return out;
+}
+
 void SimThread::setPlaying(bool playing)
 {
     {
@@ -168,6 +283,7 @@ void SimThread::run()
     std::unique_ptr<Simulation>& simulation = running.simulation;
     std::vector<std::function<void(Running&)>> changes;
     Clock::time_point due = Clock::now();  // when the next frame is to start
+    Clock::time_point lastStart{};         // of a frame, while it plays
 
     while (true)
     {
@@ -175,6 +291,11 @@ void SimThread::run()
         bool changed = false;
         {
             std::unique_lock lock(mutex_);
+            if (!playing_)
+            {
+                lastStart = {};
+                pace_ = 0.0f;
+            }
             const auto news = [&] { return quit_ || next_ || (simulation && (!pending_.empty() || steps_ > 0)); };
             if (simulation && playing_)
                 wake_.wait_until(lock, due, news);
@@ -189,6 +310,7 @@ void SimThread::run()
                 running.see = nullptr;
                 simulation = std::move(next_);
                 running.replay = std::move(nextReplay_);
+                running.timeline.clear();
                 running.dt = running.replay ? running.replay->replay.recording().dt : kFrameTime;
                 changed = true;
                 due = Clock::now();
@@ -216,6 +338,9 @@ void SimThread::run()
             // A frame that took too long is not made up for: the simulation slows down instead of spiralling.
             due = std::max(due + real, Clock::now());
             behind_ = Clock::now() - start > real;
+            if (lastStart != Clock::time_point{})
+                measurePace(std::chrono::duration<double>(start - lastStart).count(), running.dt);
+            lastStart = start;
         }
         if (running.replayIsOver())
         {
@@ -225,17 +350,7 @@ void SimThread::run()
         }
         if (advance || changed)
         {
-            FrameSnapshot& out = channel_.back();
-            if (running.comparison)
-            {
-                running.comparison->snapshot(out);
-            }
-            else
-            {
-                simulation->snapshot(out);
-                out.other.reset();
-            }
-            channel_.publish();
+            const FrameSnapshot& out = publish(running);
             // Others may read the snapshot by now, but nobody writes it.
             if (advance && running.see && !running.see(out))
                 running.see = nullptr;

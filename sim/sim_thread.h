@@ -6,14 +6,17 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
 #include "sim/command.h"
 #include "sim/comparison.h"
 #include "sim/recording.h"
+#include "sim/settings.h"
 #include "sim/simulation.h"
 #include "sim/snapshot.h"
+#include "sim/timeline.h"
 
 namespace drape {
 
@@ -74,6 +77,26 @@ public:
     /// One frame, while paused.
     void step();
 
+    /// Shows the end of a frame that was simulated, as Timeline::goTo does, and pauses there. The last one that was asked for counts.
+    /// Without effect while two sides are compared.
+    void goTo(uint64_t frame);
+    struct TimelineState
+    {
+        uint64_t end = 0;             // the last frame that was simulated
+        std::vector<uint64_t> kept;   // checkpoints, ascending
+        size_t bytes = 0;             // that they take
+        std::optional<uint64_t> way;  // to this frame
+    };
+    TimelineState timeline() const;
+    void setTimelineBudget(size_t bytes);
+    /// What is set in the frame that was gone to, and how many commands of a replay are applied there; once, when it is there.
+    struct Arrival
+    {
+        Settings settings;
+        size_t replayed = 0;
+    };
+    std::optional<Arrival> takeArrival();
+
     /// Simulated seconds in a second of real time, in (0, 4].
     void setSpeed(float speed) { speed_.store(speed); }
     float speed() const { return speed_.load(); }
@@ -82,6 +105,8 @@ public:
 
     /// True while the simulation needs more time for a frame than real time has.
     bool behind() const { return behind_.load(); }
+    /// Simulated seconds in a second of real time, averaged over the last frames; 0 while it does not play.
+    float pace() const { return pace_.load(); }
 
 private:
     struct Running
@@ -89,12 +114,15 @@ private:
         std::unique_ptr<Simulation> simulation;
         std::unique_ptr<Comparison> comparison;  // of `simulation` with another
         std::shared_ptr<RunningReplay> replay;
+        Timeline timeline;
         float dt = kFrameTime;                          // of a frame [s]; a replay has its own
         std::function<bool(const FrameSnapshot&)> see;  // who watches; may be empty
 
         void apply(const Command& command);
         void applyRecorded();
+        void fork();
         void advance();
+        bool goTo(uint64_t frame, const std::function<bool()>& stopped);
         bool replayIsOver() const { return replay && replay->replay.atLastFrame(); }
         void endReplay();
         void leaveReplay();
@@ -102,17 +130,26 @@ private:
 
     void change(std::function<void(Running&)> change);
     void run();
+    void runTo(Running& running);
+    const FrameSnapshot& publish(Running& running);
+    void measurePace(double seconds, float dt);
 
     SnapshotChannel channel_;
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     std::condition_variable wake_;
     std::vector<std::function<void(Running&)>> pending_;
     std::unique_ptr<Simulation> next_;
     std::shared_ptr<RunningReplay> nextReplay_;
     int steps_ = 0;
     bool quit_ = false;
+    bool wayQueued_ = false;
+    bool wayEnded_ = false;  // of the simulation's thread
+    TimelineState timeline_;
+    std::optional<Arrival> arrival_;
+    std::atomic<int64_t> wayTo_{-1};  // frame that was asked for last; -1: none
     std::atomic<bool> playing_{true};
     std::atomic<bool> behind_{false};
+    std::atomic<float> pace_{0.0f};
     std::atomic<float> speed_{1.0f};
     std::thread thread_;
 };

@@ -16,7 +16,7 @@
 namespace drape {
 namespace {
 
-std::atomic<uint64_t> nextId{1}, nextEdit{1};
+std::atomic<uint64_t> nextId{1}, nextRun{1}, nextEdit{1};
 
 template <class... Ts>
 struct Overloaded : Ts...
@@ -168,6 +168,7 @@ Simulation::Simulation(const Simulation& other, std::unique_ptr<Backend> backend
 
 void Simulation::restart()
 {
+    run_ = nextRun.fetch_add(1, std::memory_order_relaxed);
     world_.frame = 0;
     world_.time = setup_.startTime;
     world_.lastStep = setup_.startStep;
@@ -392,6 +393,25 @@ void Simulation::advance(float dt)
     step(*backend_, world_, dt, lastStep_, times_);
     if (recorder_)
         recorder_->countFrame();
+}
+
+void Simulation::save(Checkpoint& out) const
+{
+    drape::save(world_, out);
+    out.dueTethers = tetherKeeper_.due();
+}
+
+void Simulation::restore(const Checkpoint& checkpoint, std::vector<RecordedCommand> done)
+{
+    drape::restore(checkpoint, world_);
+    for (Cloth& cloth : world_.cloths)
+    {
+        setMasses(cloth);
+        setLevels(cloth);
+    }
+    tetherKeeper_.restore(world_, checkpoint.dueTethers);
+    if (recorder_)
+        recorder_->restore(checkpoint.frame, std::move(done));
 }
 
 void Simulation::repeatFrame(const World& before, float dt, const StageObserver& observer)

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/backend.h"
+#include "sim/checkpoint.h"
 #include "sim/command.h"
 #include "sim/recording.h"
 #include "sim/snapshot.h"
@@ -36,6 +37,13 @@ public:
     /// Simulates one frame of length dt [s] > 0.
     void advance(float dt);
 
+    /// All that is needed to come back to the present state, reusing the memory of `out`.
+    void save(Checkpoint& out) const;
+    /// Comes back to a state that this simulation had. If it is recorded, `done` is what was done until then.
+    void restore(const Checkpoint& checkpoint, std::vector<RecordedCommand> done);
+    /// Another number after each reset.
+    uint64_t run() const { return run_; }
+
     /// Goes back to `before`, which was the world before the last frame, and simulates that frame anew.
     void repeatFrame(const World& before, float dt, const StageObserver& observer);
 
@@ -62,7 +70,7 @@ private:
     std::optional<Recorder> recorder_;
     FrameTimes times_;
     StepParams lastStep_{};
-    uint64_t id_;
+    uint64_t id_, run_ = 0;
 };
 
 /// Figures about a frame (`--stats`).

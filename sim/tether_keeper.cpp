@@ -60,9 +60,9 @@ uint64_t TetherKeeper::delay(const Cloth& cloth)
 void TetherKeeper::cancel(size_t cloth)
 {
     for (Rebuild& rebuild : rebuilds_)
-        if (rebuild.cloth == cloth)
+        if (rebuild.due.cloth == cloth)
             *rebuild.cancelled = true;
-    std::erase_if(rebuilds_, [&](const Rebuild& rebuild) { return rebuild.cloth == cloth; });
+    std::erase_if(rebuilds_, [&](const Rebuild& rebuild) { return rebuild.due.cloth == cloth; });
 }
 
 void TetherKeeper::restart(World& world)
@@ -87,19 +87,40 @@ void TetherKeeper::holdsChanged(World& world, size_t index)
         return;
     }
     dropFreed(cloth);
+    start(cloth, {index, world.frame + frames});
+}
+
+void TetherKeeper::start(const Cloth& cloth, const DueTethers& due)
+{
     const auto cancelled = std::make_shared<std::atomic<bool>>(false);
     auto work = [fabric = cloth.setup.fabric, isAnchor = anchorsOf(cloth), cancelled] {
         return makeTethers(*fabric, isAnchor, cancelled.get());
     };
-    rebuilds_.push_back({index, world.frame + frames, cancelled, std::async(std::launch::async, std::move(work))});
+    rebuilds_.push_back({due, cancelled, std::async(std::launch::async, std::move(work))});
+}
+
+std::vector<DueTethers> TetherKeeper::due() const
+{
+    std::vector<DueTethers> due;
+    for (const Rebuild& rebuild : rebuilds_)
+        due.push_back(rebuild.due);
+    return due;
+}
+
+void TetherKeeper::restore(const World& world, const std::vector<DueTethers>& due)
+{
+    for (size_t i = 0; i < world.cloths.size(); ++i)
+        cancel(i);
+    for (const DueTethers& of : due)
+        start(world.cloths[of.cloth], of);
 }
 
 void TetherKeeper::beforeFrame(World& world)
 {
     for (Rebuild& rebuild : rebuilds_)
-        if (rebuild.due <= world.frame)
-            world.cloths[rebuild.cloth].tethers = std::make_shared<Tethers>(rebuild.result.get());
-    std::erase_if(rebuilds_, [&](const Rebuild& rebuild) { return rebuild.due <= world.frame; });
+        if (rebuild.due.frame <= world.frame)
+            world.cloths[rebuild.due.cloth].tethers = std::make_shared<Tethers>(rebuild.result.get());
+    std::erase_if(rebuilds_, [&](const Rebuild& rebuild) { return rebuild.due.frame <= world.frame; });
 }
 
 }  // namespace drape

@@ -72,7 +72,7 @@ void drawComparison(PanelContext& context)
     if (!session.running() || !session.frame().other)
         return;
     const ViewState& view = context.view;
-    const float margin = 10.0f * context.scale, bottom = view.height - margin;
+    const float margin = 10.0f * context.scale, bottom = view.height - view.covered - margin;
     const std::string a = nameOf(session.frame(), {});
     const std::string b = nameOf(session.frame().other->frame, session.comparison().side().settings);
     float right = margin + drawSideCard("A", palette::kSideA, a, {margin, bottom});

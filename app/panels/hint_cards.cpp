@@ -13,7 +13,7 @@ void drawFirstHints(PanelContext& context)
     if (!context.session.running() || context.session.frame().other || !context.hints.anyNew())
         return;
     const float scale = context.scale;
-    ImGui::SetNextWindowPos({10.0f * scale, context.view.height - 10.0f * scale}, ImGuiCond_Always, {0.0f, 1.0f});
+    ImGui::SetNextWindowPos({10.0f * scale, context.view.height - context.view.covered - 10.0f * scale}, ImGuiCond_Always, {0.0f, 1.0f});
     ImGui::PushStyleColor(ImGuiCol_WindowBg, palette::kCard);
     ImGui::PushStyleColor(ImGuiCol_Button, ImVec4{0.0f, 0.0f, 0.0f, 0.0f});
     ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0.0f, 0.5f});

@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 #include <ranges>
 
 #include "app/key_bindings.h"
@@ -42,11 +43,27 @@ std::string statusText(const PanelContext& context)
         asleep += cloth.asleep ? 1 : 0;
     }
     const std::string rate = context.session.playing() ? fmt::format("{:.0f} fps   ", context.timing.picturesPerSecond()) : "";
+    const float speed = context.session.speed();
+    const std::string motion = speed == 1.0f ? "" : fmt::format("   speed {:.3g} x", speed);
     const std::string sleepers = asleep == 0                ? ""
                                  : frame.cloths.size() == 1 ? "   asleep"
                                                             : fmt::format("   {} of {} cloths asleep", asleep, frame.cloths.size());
-    return fmt::format("{}solver {:.1f} ms   {} iterations   {} particles   {:.1f} s{}", rate, context.timing.frameMs(), frame.iterations,
-                       ui::grouped(particles), frame.time, sleepers);
+    return fmt::format("{}solver {:.1f} ms   {} iterations   {} particles   {:.1f} s{}{}", rate, context.timing.frameMs(), frame.iterations,
+                       ui::grouped(particles), frame.time, motion, sleepers);
+}
+
+/// How far behind a simulation is that takes more time than it has.
+std::string paceText(const Session& session)
+{
+    const std::string asked = session.speed() == 1.0f ? "" : fmt::format(", of {:.3g} x asked for", session.speed());
+    return fmt::format("Slower than it should be: {:.2g} x real time{}", session.pace(), asked);
+}
+
+std::string capText(const FrameSnapshot& frame)
+{
+    const SolverParams& solver = frame.params.solver;
+    return fmt::format("Capped at {} iterations a frame, of about {:.0f}: raise solver max iterations, or lower its frequency of {:g} Hz",
+                       solver.maxIterations, std::ceil(solver.frequency * frame.dt), solver.frequency);
 }
 
 void drawHelpLine(const char* left, const char* right, float column)
@@ -69,9 +86,9 @@ void drawHints(const PanelContext& context)
     if (!context.session.playing())
         ImGui::TextColored(palette::kAccentBright, "Paused");
     if (context.session.playing() && context.timing.behind())
-        ImGui::TextColored(palette::kWarning, "Slower than real time");
+        ImGui::TextColored(palette::kWarning, "%s", paceText(context.session).c_str());
     if (frame.iterationsCapped)
-        ImGui::TextColored(palette::kWarning, "Iteration cap reached: raise solver max iterations, or lower its frequency");
+        ImGui::TextColored(palette::kWarning, "%s", capText(frame).c_str());
     if (frame.nonFinite > 0)
         ImGui::TextColored(palette::kError, "%s values are not finite: reset (R)", ui::grouped(frame.nonFinite).c_str());
     if (const std::string notice = noticeOf(frame); !notice.empty())
@@ -88,7 +105,7 @@ bool drawProgressCard(const PanelContext& context, const std::string& title, con
     const float width = std::min(24.0f * ImGui::GetFontSize(), 0.9f * context.view.width);
     // While two sides are compared, their names and colours stand at the lower edge.
     const float below = (context.session.frame().other ? 130.0f : 18.0f) * context.scale;
-    beginCard("Progress", {0.5f * context.view.width, context.view.height - below}, {0.5f, 1.0f}, width);
+    beginCard("Progress", {0.5f * context.view.width, context.view.height - context.view.covered - below}, {0.5f, 1.0f}, width);
     ImGui::TextUnformatted(title.c_str());
     ImGui::ProgressBar(progress.fraction(), {ImGui::GetContentRegionAvail().x - 5.0f * ImGui::GetFontSize(), 0.0f}, progress.what());
     ImGui::SameLine();

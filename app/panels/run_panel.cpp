@@ -67,7 +67,7 @@ void drawRunPanel(PanelContext& context)
         ImGui::ClearActiveID();
         session.setSpeed(1.0f);
     }
-    ui::tip("Simulated seconds in a second. Double click: 1.");
+    ui::tip("Simulated seconds in a second (- slower, = faster). Double click: 1.");
     ImGui::Spacing();
 }
 

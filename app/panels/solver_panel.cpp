@@ -1,6 +1,7 @@
 // Frequencies, backend and threads.
 #include <fmt/format.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include "app/panels/backend_rows.h"
 #include "app/panels/param_rows.h"
@@ -40,6 +41,21 @@ void chooseThreads(Session& session, BackendChoice& choice)
                         session.threadsInUse() == 1 ? "one" : std::to_string(session.threadsInUse())));
 }
 
+void chooseTimelineMemory(Session& session)
+{
+    constexpr size_t kMiB = size_t{1} << 20;
+    int memory = static_cast<int>(session.timelineBudget() / kMiB);
+    ui::label("timeline memory", session.timelineBudget() != Timeline::kUsualBudget);
+    if (ImGui::SliderInt("##timeline", &memory, 16, 8192, "%d MiB", ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp))
+        session.setTimelineBudget(static_cast<size_t>(memory) * kMiB);
+    if (ui::itemDoubleClicked())
+    {
+        ImGui::ClearActiveID();
+        session.setTimelineBudget(Timeline::kUsualBudget);
+    }
+    ui::tip("For the frames that one can go back to at once. The others are simulated again from the one before. Double click: 512 MiB.");
+}
+
 }  // namespace
 
 void drawSolverPanel(PanelContext& context)
@@ -50,6 +66,7 @@ void drawSolverPanel(PanelContext& context)
     chooseBackend(session, choice);
     chooseSimd(session, choice);
     chooseThreads(session, choice);
+    chooseTimelineMemory(session);
 }
 
 }  // namespace drape

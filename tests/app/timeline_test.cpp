@@ -1,0 +1,118 @@
+// Going back in time in a session: what is shown, saved and replayed then.
+#include <gtest/gtest.h>
+
+#include "tests/app/session_tools.h"
+#include "tests/scratch_folder.h"
+
+namespace drape {
+namespace {
+
+using test::requestFor;
+using test::sceneFile;
+using test::waitFor;
+
+class SessionInTime : public testing::Test
+{
+protected:
+    void runTo(uint64_t frame)
+    {
+        session_.setPlaying(true);
+        ASSERT_TRUE(waitFor(session_, [&] { return session_.running() && session_.frame().frame >= frame; })) << session_.error();
+    }
+    void goTo(uint64_t frame)
+    {
+        session_.goToFrame(frame);
+        ASSERT_TRUE(waitFor(session_, [&] { return session_.frame().frame == frame && !session_.timeline().way; }));
+        EXPECT_FALSE(session_.playing());
+    }
+    uint64_t replayOf(const std::filesystem::path& file)
+    {
+        session_.saveRecording(file);
+        EXPECT_TRUE(waitFor(session_, [&] { return std::filesystem::exists(file); })) << session_.error();
+        session_.open(file);
+        EXPECT_TRUE(waitFor(session_, [&] {
+            return session_.request().file == file && session_.replay() && session_.replay()->outcome != ReplayOutcome::none;
+        })) << session_.error();
+        EXPECT_EQ(session_.replay()->outcome, ReplayOutcome::sameBits);
+        return session_.replay()->replay.recording().frames;
+    }
+
+    test::ScratchFolder scratch_;
+    Session session_{requestFor(sceneFile("tablecloth"))};
+};
+
+TEST_F(SessionInTime, TheSettingsOfThenAreShownAndItGoesOnFromThere)
+{
+    const ParamInfo& drag = *findParam("cloth.drag");
+    runTo(10);
+    const ParamValue before = session_.param(drag, 0);
+    const size_t colliders = session_.colliders().size();
+    session_.setPlaying(false);
+    session_.setParam(drag, 2.5f, 0);
+    session_.removeCollider(0);
+    const uint64_t changed = session_.frame().frame;
+    runTo(changed + 10);
+    goTo(5);
+    EXPECT_EQ(session_.param(drag, 0), before);
+    EXPECT_EQ(session_.colliders().size(), colliders);
+    EXPECT_GE(session_.timeline().end, changed + 10);
+    goTo(session_.timeline().end);
+    EXPECT_EQ(std::get<float>(session_.param(drag, 0)), 2.5f);
+    EXPECT_EQ(session_.colliders().size(), colliders - 1);
+    goTo(4);
+    session_.post(Pin{0, 9});
+    runTo(9);
+    EXPECT_LT(session_.timeline().end, changed);
+    EXPECT_EQ(session_.param(drag, 0), before);
+    EXPECT_LT(replayOf(scratch_.path() / "shorter.session"), changed);
+}
+
+TEST_F(SessionInTime, WhatIsSavedInThePastEndsThere)
+{
+    runTo(20);
+    goTo(8);
+    EXPECT_EQ(replayOf(scratch_.path() / "past.session"), 8u);
+}
+
+TEST_F(SessionInTime, AReplayGoesOnWithWhatIsToCome)
+{
+    runTo(6);
+    session_.setParam(*findParam("wind.velocity"), Vec3f{5.0f, 0.0f, 0.0f}, 0);
+    runTo(12);
+    session_.post(Pin{0, 7});
+    runTo(40);
+    session_.setPlaying(false);
+    const auto file = scratch_.path() / "long.session";
+    session_.saveRecording(file);
+    ASSERT_TRUE(waitFor(session_, [&] { return std::filesystem::exists(file); })) << session_.error();
+    session_.setSpeed(0.5f);
+    session_.open(file);
+    ASSERT_TRUE(waitFor(session_, [&] { return session_.request().file == file && session_.frame().frame > 14 && session_.replay(); }));
+    ASSERT_EQ(session_.replay()->outcome, ReplayOutcome::none);
+    goTo(3);
+    EXPECT_EQ(std::get<Vec3f>(session_.param(*findParam("wind.velocity"), 0)),
+              std::get<Vec3f>(session_.initialParam(*findParam("wind.velocity"), 0)));
+    session_.setPlaying(true);
+    ASSERT_TRUE(waitFor(session_, [&] { return session_.replay()->outcome != ReplayOutcome::none; }));
+    EXPECT_EQ(session_.replay()->outcome, ReplayOutcome::sameBits);
+    EXPECT_EQ(std::get<Vec3f>(session_.param(*findParam("wind.velocity"), 0)), (Vec3f{5.0f, 0.0f, 0.0f}));
+}
+
+TEST_F(SessionInTime, AComparisonStaysInThePresent)
+{
+    runTo(5);
+    session_.compare({{"reference", "", 0}, {}});
+    ASSERT_TRUE(waitFor(session_, [&] { return session_.frame().other && session_.frame().frame > 5; }));
+    session_.setPlaying(false);
+    EXPECT_FALSE(session_.canGoBack());
+    session_.goToFrame(2);
+    const uint64_t frame = session_.frame().frame;
+    EXPECT_GT(frame, 4u);
+    session_.stopComparing();
+    ASSERT_TRUE(waitFor(session_, [&] { return !session_.frame().other; }));
+    EXPECT_TRUE(session_.canGoBack());
+    goTo(2);
+}
+
+}  // namespace
+}  // namespace drape
