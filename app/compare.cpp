@@ -12,6 +12,7 @@
 #include "app/progress_line.h"
 #include "app/results.h"
 #include "app/write_file.h"
+#include "sim/guard.h"
 #include "sim/progress.h"
 
 namespace drape {

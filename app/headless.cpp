@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <limits>
 #include <optional>
@@ -16,6 +15,7 @@
 #include "app/progress_line.h"
 #include "app/results.h"
 #include "app/write_session.h"
+#include "sim/guard.h"
 #include "sim/progress.h"
 #include "sim/simulation.h"
 
@@ -51,39 +51,35 @@ bool cameToTheSame(const Options& options, const Replay& replay, const Simulatio
 
 }  // namespace
 
-bool isFinite(const World& world)
-{
-    for (const Cloth& cloth : world.cloths)
-        for (const PaddedArray<float>* axis : {&cloth.state.current.x, &cloth.state.current.y, &cloth.state.current.z})
-            for (const float value : *axis)
-                if (!std::isfinite(value))
-                    return false;
-    return true;
-}
-
-bool runFrames(const Options& options, Simulation& simulation, RunLog& log, Replay* replay, FrameExports* exports)
+std::optional<std::string> runFrames(const Options& options, Simulation& simulation, RunLog& log, Replay* replay, FrameExports* exports)
 {
     ProgressLine line;
     int capped = 0;
-    bool finite = true;
+    Checkpoint before;
+    std::optional<std::string> fault;
     const auto applyDue = [&] {
         if (replay)
             replay->applyDue([&](const Command& command) { simulation.apply(command); });
     };
     if (exports)
         exports->add(simulation);
-    for (int frame = 1; finite && frame <= options.frames; ++frame)
+    for (int frame = 1; !fault && frame <= options.frames; ++frame)
     {
         if (interrupted())
             throw Cancelled();
         applyDue();
+        simulation.save(before);
         simulation.advance(options.dt);
         if (replay)
             replay->countFrame();
         log.times.push_back(simulation.times());
         capped += simulation.lastStep().capped ? 1 : 0;
-        finite = isFinite(simulation.world());
-        if (finite && exports)
+        if (!isFinite(simulation.world()))
+        {
+            simulation.restore(before, simulation.recording() ? simulation.recording()->commands : std::vector<RecordedCommand>{});
+            fault = explainFault(simulation, options.dt);
+        }
+        else if (exports)
             exports->add(simulation);
         if (line.due())
             line.show(fmt::format("frame {} of {}, {:.2f} ms a frame", frame, options.frames, log.times.back().frame));
@@ -92,7 +88,7 @@ bool runFrames(const Options& options, Simulation& simulation, RunLog& log, Repl
     if (capped > 0)
         log.warnings.push_back(
             fmt::format("solver.maxIterations was reached in {} of {} frames: those took longer steps", capped, log.times.size()));
-    return finite;
+    return fault;
 }
 
 int runHeadless(const Options& asked)
@@ -136,18 +132,17 @@ int runHeadless(const Options& asked)
         simulation.startRecording(options.dt);
     const auto start = std::chrono::steady_clock::now();
     std::optional<FrameExports> exports(std::in_place, options.frameExports, scene.camera);
-    const bool finite = runFrames(options, simulation, log, replay ? &*replay : nullptr, &*exports);
+    const std::optional<std::string> fault = runFrames(options, simulation, log, replay ? &*replay : nullptr, &*exports);
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
 
     if (const std::string_view notice = simulation.backend().notice(); !notice.empty())
         log.warnings.emplace_back(notice);
     for (size_t i = shown; i < log.warnings.size(); ++i)
         fmt::print(stderr, "{}\n", log.warnings[i]);
-    if (!finite)
+    if (fault)
     {
-        const std::string message = fmt::format("a position became infinite or undefined in frame {}", simulation.world().frame);
-        fmt::print(stderr, "drape: {}\n", message);
-        log.warnings.push_back(message);
+        fmt::print(stderr, "drape: {}\n", *fault);
+        log.warnings.push_back(*fault);
         Options statsOnly = options;
         statsOnly.exportFile.clear();
         writeResults(statsOnly, simulation, log);

@@ -1,6 +1,9 @@
 // A run without a window, as fast as it can.
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "app/command_line.h"
 #include "app/export/frame_exports.h"
 #include "app/stats_json.h"
@@ -13,11 +16,9 @@ namespace drape {
 /// and std::runtime_error where a result cannot be written.
 int runHeadless(const Options& options);
 
-/// Whether all positions are.
-bool isFinite(const World& world);
-
-/// The loop of it: options.frames frames, or as many as stay finite; false where one did not. Throws Cancelled after Ctrl-C.
-/// A `replay` does on the way what was recorded, `exports` get the start and each frame.
-bool runFrames(const Options& options, Simulation& simulation, RunLog& log, Replay* replay = nullptr, FrameExports* exports = nullptr);
+/// The loop of it: options.frames frames, or as many as stay finite; where one does not, it is taken back, and what happened is returned.
+/// Throws Cancelled after Ctrl-C. A `replay` does on the way what was recorded, `exports` get the start and each frame.
+std::optional<std::string> runFrames(const Options& options, Simulation& simulation, RunLog& log, Replay* replay = nullptr,
+                                     FrameExports* exports = nullptr);
 
 }  // namespace drape

@@ -91,6 +91,8 @@ bool Session::update()
         takeFirstFrame();
     }
     takeTimeArrival();
+    if (const std::optional<std::string> fault = sim_.takeFault())
+        error_ = *fault + ". The simulation stands before it: undo what was changed last, or reset.";
     followReplay();
     return isOther;
 }

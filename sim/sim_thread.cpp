@@ -4,6 +4,8 @@
 #include <chrono>
 #include <utility>
 
+#include "sim/guard.h"
+
 namespace drape {
 
 void SnapshotChannel::publish()
@@ -73,7 +75,7 @@ bool SimThread::Running::goTo(uint64_t frame, const std::function<bool()>& stopp
     return arrived;
 }
 
-void SimThread::Running::advance()
+std::optional<std::string> SimThread::Running::advance()
 {
     fork();
     if (replay)
@@ -89,6 +91,12 @@ void SimThread::Running::advance()
         replay->replay.countFrame();
         replay->frame = replay->replay.frame();
     }
+    if (comparison || !simulation->recording() || isFinite(simulation->world()))
+        return std::nullopt;
+    leaveReplay();
+    timeline.goTo(*simulation, simulation->world().frame - 1, dt, [] { return false; });
+    timeline.forgetFuture(*simulation);
+    return explainFault(*simulation, dt);
 }
 
 void SimThread::Running::endReplay()
@@ -118,6 +126,7 @@ void SimThread::load(std::unique_ptr<Simulation> simulation, std::shared_ptr<Run
         wayTo_ = -1;
         timeline_ = {};
         arrival_.reset();
+        fault_.reset();
     }
     wake_.notify_one();
 }
@@ -228,6 +237,20 @@ std::optional<SimThread::Arrival> SimThread::takeArrival()
     return std::exchange(arrival_, std::nullopt);
 }
 
+void SimThread::stopAt(std::string fault)
+{
+    const std::lock_guard lock(mutex_);
+    playing_ = false;
+    steps_ = 0;
+    fault_ = std::move(fault);
+}
+
+std::optional<std::string> SimThread::takeFault()
+{
+    const std::lock_guard lock(mutex_);
+    return std::exchange(fault_, std::nullopt);
+}
+
 void SimThread::measurePace(double seconds, float dt)
 {
     constexpr float kShare = 0.1f;  // of the newest frame in the average
@@ -332,7 +355,12 @@ void SimThread::run()
         if (advance)
         {
             const Clock::time_point start = Clock::now();
-            running.advance();
+            if (std::optional<std::string> fault = running.advance())
+            {
+                stopAt(std::move(*fault));
+                advance = false;
+                changed = true;
+            }
             const auto real =
                 std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(static_cast<double>(running.dt / speed_.load())));
             // A frame that took too long is not made up for: the simulation slows down instead of spiralling.

@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -30,6 +31,9 @@ public:
     void publish();
 
     /// The newest finished snapshot; valid until the next call. Reader's thread only.
+    /// What stopped the simulation before the frame that it was about to do, once.
+    std::optional<std::string> takeFault();
+
     const FrameSnapshot& newest();
 
 private:
@@ -121,7 +125,8 @@ private:
         void apply(const Command& command);
         void applyRecorded();
         void fork();
-        void advance();
+        /// Where something is not finite at the frame's end, the frame is taken back; says what happened then.
+        std::optional<std::string> advance();
         bool goTo(uint64_t frame, const std::function<bool()>& stopped);
         bool replayIsOver() const { return replay && replay->replay.atLastFrame(); }
         void endReplay();
@@ -131,6 +136,7 @@ private:
     void change(std::function<void(Running&)> change);
     void run();
     void runTo(Running& running);
+    void stopAt(std::string fault);
     const FrameSnapshot& publish(Running& running);
     void measurePace(double seconds, float dt);
 
@@ -146,6 +152,7 @@ private:
     bool wayEnded_ = false;  // of the simulation's thread
     TimelineState timeline_;
     std::optional<Arrival> arrival_;
+    std::optional<std::string> fault_;
     std::atomic<int64_t> wayTo_{-1};  // frame that was asked for last; -1: none
     std::atomic<bool> playing_{true};
     std::atomic<bool> behind_{false};
