@@ -31,9 +31,6 @@ public:
     void publish();
 
     /// The newest finished snapshot; valid until the next call. Reader's thread only.
-    /// What stopped the simulation before the frame that it was about to do, once.
-    std::optional<std::string> takeFault();
-
     const FrameSnapshot& newest();
 
 private:
@@ -104,6 +101,9 @@ public:
     /// Simulated seconds in a second of real time, in (0, 4].
     void setSpeed(float speed) { speed_.store(speed); }
     float speed() const { return speed_.load(); }
+
+    /// What stopped the simulation before the frame that it was about to do, once.
+    std::optional<std::string> takeFault();
 
     const FrameSnapshot& newest() { return channel_.newest(); }
 

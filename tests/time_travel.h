@@ -17,8 +17,8 @@ namespace drape::test {
 inline constexpr const char* kTimeScene = R"({
   "tracks": [{"name": "swing", "keys": [{"time": 0}, {"time": 0.3, "shift": [0.1, 0, 0.2]}, {"time": 0.6}]}],
   "cloths": [
-    {"mesh": {"generator": "sheet", "columns": 75, "rows": 75, "width": 1, "height": 1}, "position": [0, 1.2, 0],
-     "pins": [0], "attach": [{"select": [74], "track": "swing"}]},
+    {"mesh": {"generator": "sheet", "columns": 96, "rows": 96, "width": 1, "height": 1}, "position": [0, 1.2, 0],
+     "pins": [0], "attach": [{"select": [95], "track": "swing"}]},
     {"mesh": {"generator": "sheet", "columns": 12, "rows": 12, "width": 0.4, "height": 0.4}, "position": [0, 1.3, 0.1],
      "rotation": [90, 0, 0]},
     {"mesh": {"generator": "sheet", "columns": 6, "rows": 6, "width": 0.2, "height": 0.2}, "position": [2, 0.02, 0],

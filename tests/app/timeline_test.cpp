@@ -29,6 +29,7 @@ protected:
     {
         session_.saveRecording(file);
         EXPECT_TRUE(waitFor(session_, [&] { return std::filesystem::exists(file); })) << session_.error();
+        session_.setPlaying(true);
         session_.open(file);
         EXPECT_TRUE(waitFor(session_, [&] {
             return session_.request().file == file && session_.replay() && session_.replay()->outcome != ReplayOutcome::none;
@@ -86,8 +87,9 @@ TEST_F(SessionInTime, AReplayGoesOnWithWhatIsToCome)
     session_.saveRecording(file);
     ASSERT_TRUE(waitFor(session_, [&] { return std::filesystem::exists(file); })) << session_.error();
     session_.setSpeed(0.5f);
+    session_.setPlaying(true);
     session_.open(file);
-    ASSERT_TRUE(waitFor(session_, [&] { return session_.request().file == file && session_.frame().frame > 14 && session_.replay(); }));
+    ASSERT_TRUE(waitFor(session_, [&] { return session_.request().file == file && session_.replay() && session_.replay()->frame > 14; }));
     ASSERT_EQ(session_.replay()->outcome, ReplayOutcome::none);
     goTo(3);
     EXPECT_EQ(std::get<Vec3f>(session_.param(*findParam("wind.velocity"), 0)),

@@ -51,7 +51,9 @@ struct Truth
 Truth truthOf(Session& session)
 {
     std::promise<Truth> promise;
+    uint64_t frame = 0;
     session.between([&](Simulation& simulation) {
+        frame = simulation.world().frame;
         Truth truth{text(Settings(simulation)), ""};
         for (const Cloth& cloth : simulation.world().cloths)
             for (const Hold& hold : cloth.holds)
@@ -61,9 +63,8 @@ Truth truthOf(Session& session)
     });
     const Truth truth = promise.get_future().get();
     // The window has seen a frame since.
-    const uint64_t frame = session.frame().frame;
     session.step();
-    EXPECT_TRUE(waitFor(session, [&] { return session.frame().frame > frame; }));
+    EXPECT_TRUE(waitFor(session, [&] { return session.frameIsNew() && session.frame().frame == frame + 1; }));
     return truth;
 }
 

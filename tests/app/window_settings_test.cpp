@@ -98,7 +98,7 @@ double lightness(const ImVec4& c)
 /// As the Web Content Accessibility Guidelines measure it.
 double contrast(const ImVec4& a, const ImVec4& b)
 {
-    const auto [low, high] = std::minmax(lightness(a), lightness(b));
+    const auto [low, high] = std::minmax({lightness(a), lightness(b)});
     return (high + 0.05) / (low + 0.05);
 }
 

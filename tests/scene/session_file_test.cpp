@@ -92,7 +92,7 @@ std::vector<RecordedCommand> everything(const WorldSetup& world)
         {18, Pin{0, 9, PinPlace{{0.4f, 1.1f, 1.0f / 3.0f}}}},
         {18, Pin{1, 4, PinPlace{{0.1f, 1.4f, 0.2f}, 0}}},
         {19, AddCollider{cube(), 1}},
-        {18, SetLook{1, {.front = {1.0f, 0.0f, 0.2f}, .sheen = 0.125f, .weave = Weave::twill}}},
+        {19, SetLook{1, {.front = {1.0f, 0.0f, 0.2f}, .sheen = 0.125f, .weave = Weave::twill}}},
         {20, SetParam{param("cloth.density"), 0.3f}},
         {24, Drag{0, 7, {0.0f, 1.0f, 0.0f}}},
         {24, Release{0, 7, false}},

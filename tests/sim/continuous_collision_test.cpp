@@ -31,23 +31,20 @@ struct Bullet
     Vec3f fly(const Vec3f& velocity, int frames, const Collider* moved = nullptr)
     {
         Simulation simulation = lab.start();
+        constexpr int kSwing = 40;  // frames
         Drag drag{0, 0, {}};
-        // Thrown by hand: all particles are held for one frame, and let go of.
+        // Thrown by hand: all particles are moved until the hand's velocity is theirs, to the start, and let go of.
         const uint32_t count = lab.cloth().fabric->particleCount;
-        for (uint32_t i = 0; i < count; ++i)
+        for (int frame = -kSwing; frame <= 1; ++frame)
         {
-            drag.particle = i;
-            drag.position = lab.cloth().startPositions[i];
-            simulation.apply(drag);
+            for (uint32_t i = 0; i < count; ++i)
+            {
+                drag.particle = i;
+                drag.position = lab.cloth().startPositions[i] + velocity * (static_cast<float>(frame) / 60.0f);
+                simulation.apply(drag);
+            }
+            simulation.advance(1.0f / 60.0f);
         }
-        simulation.advance(1.0f / 60.0f);
-        for (uint32_t i = 0; i < count; ++i)
-        {
-            drag.particle = i;
-            drag.position = lab.cloth().startPositions[i] + velocity * (1.0f / 60.0f);
-            simulation.apply(drag);
-        }
-        simulation.advance(1.0f / 60.0f);
         for (uint32_t i = 0; i < count; ++i)
             simulation.apply(Release{0, i, false});
         if (moved)
