@@ -133,8 +133,8 @@ TEST_F(ViewWindow, AFabricThatIsChosenChangesTheLook)
 {
     writeSettings(R"({"sections": {"Scene": false, "Cloth": true, "Stiffness": false}})");
     WindowDriver& window = open();
-    window.click({1160, 182});  // fabric
-    window.click({1160, 270});  // neither is red
+    window.click({1160, 211});  // fabric
+    window.click({1160, 259});  // none of ours is red there
     window.moveTo({60, 650});
     EXPECT_TRUE(window.waitFor(isNotRed)) << "the cloth keeps its colour";
 }
