@@ -123,7 +123,7 @@ TEST_F(ViewWindow, HasALightThemeToo)
 
 TEST_F(ViewWindow, TextAndPanelsGrowWithTheScale)
 {
-    const auto isPanel = [](const Picture& p, int x) { return brightness(p, {x, 715}) < 60; };
+    const auto isPanel = [](const Picture& p, int x) { return brightness(p, {x, 500}) < 60; };
     EXPECT_TRUE(open().waitFor([&](const Picture& p) { return isPanel(p, 940) && !isPanel(p, 900); }));
     window_ = nullptr;
     EXPECT_TRUE(open({"--ui-scale", "1.5"}).waitFor([&](const Picture& p) { return isPanel(p, 768) && !isPanel(p, 740); }));
