@@ -10,7 +10,8 @@ namespace drape {
 
 void drawFirstHints(PanelContext& context)
 {
-    if (!context.session.running() || context.session.frame().other || !context.hints.anyNew())
+    const bool elsewhere = context.session.frame().other || context.exporter.running();  // something else is said there
+    if (!context.session.running() || elsewhere || !context.hints.anyNew())
         return;
     const float scale = context.scale;
     ImGui::SetNextWindowPos({10.0f * scale, context.view.height - context.view.covered - 10.0f * scale}, ImGuiCond_Always, {0.0f, 1.0f});

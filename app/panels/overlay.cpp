@@ -144,8 +144,8 @@ void drawProgress(PanelContext& context)
             session.cancelWay();
     if (context.exporter.running() && !loader.busy())
     {
-        beginCard("Exporting", {0.5f * context.view.width, context.view.height - 18.0f * context.scale}, {0.5f, 1.0f},
-                  std::min(24.0f * ImGui::GetFontSize(), 0.9f * context.view.width));
+        beginCard("Exporting", {0.5f * context.view.width, context.view.height - context.view.covered - 18.0f * context.scale},
+                  {0.5f, 1.0f}, std::min(24.0f * ImGui::GetFontSize(), 0.9f * context.view.width));
         drawExportProgress(context);
         ImGui::End();
     }
