@@ -2,6 +2,7 @@
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <fmt/format.h>
 
 #include "app/tools/region_pick.h"
 
@@ -48,6 +49,7 @@ void PinRegion::finish()
 {
     const std::vector<ParticlePlace> taken = pickInside(cursor_, view_, outline(), view_.tool.through);
     corners_.clear();
+    const UndoScope step = session_.undoStep(fmt::format("{} {} particles", frees_ ? "free" : "pin", taken.size()));
     for (size_t first = 0; first < taken.size();)
     {
         SetPins set{taken[first].cloth, {}, !frees_};

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <set>
 #include <sstream>
+#include <utility>
 
 #include "tests/app/window_driver.h"
 
@@ -132,6 +133,37 @@ TEST_F(ToolsWindowTest, ABoxPinsAndWithAltFrees)
     EXPECT_EQ(sets[0].at("particles").size(), 6u * 21u);
     EXPECT_EQ(sets[1].at("pinned"), false);
     EXPECT_EQ(pins(), 2 + 6 * 10);
+}
+
+TEST(ToolsWindow, OneUndoTakesBackABoxOverTwoCloths)
+{
+    constexpr const char* kTwo = R"({
+      "cloths": [
+        {"mesh": {"generator": "sheet", "columns": 9, "rows": 9, "width": 0.7, "height": 0.7}, "position": [-0.4, 1.5, 0], "pins": [0],
+         "look": {"front": "#b8292e", "back": "#b8292e"}},
+        {"mesh": {"generator": "sheet", "columns": 9, "rows": 9, "width": 0.7, "height": 0.7}, "position": [0.4, 1.5, 0],
+         "look": {"front": "#b8292e", "back": "#b8292e"}}],
+      "camera": {"target": [0, 1.5, 0], "distance": 3, "yaw": 0, "pitch": 0}
+    })";
+    const auto pinsAfter = [&](bool undone) {
+        ScratchFolder scratch;
+        WindowDriver window(scratch, {scratch.write("two.json", kTwo), "--threads", "1"});
+        EXPECT_TRUE(window.waitFor([](const Picture& p) { return countClothPixels(p) > 10000; })) << window.err();
+        window.moveTo({200, 600});
+        window.key("space");
+        window.key("r");
+        window.key("3");
+        window.dragTo(at(-0.85, 1.1), at(0.85, 1.75));
+        window.release();
+        if (undone)
+            window.key("ctrl+z");
+        const Json cloths = window.quit().at("cloths");
+        return std::pair(cloths.at(0).at("pins").get<int>(), cloths.at(1).at("pins").get<int>());
+    };
+    const auto [left, right] = pinsAfter(false);
+    EXPECT_GT(left, 30);
+    EXPECT_GT(right, 30);
+    EXPECT_EQ(pinsAfter(true), std::pair(1, 0));
 }
 
 TEST_F(ToolsWindowTest, ALassoPinsWhatItsLoopHoldsAndOneKeyFreesAll)
