@@ -9,6 +9,9 @@ endif()
 # g++ fuses multiply and add wherever FMA is enabled, which would give each backend other bits.
 add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>)
 
+# clang has it off by default, and g++ on.
+add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,Clang>:-fsized-deallocation>)
+
 if(DRAPE_SANITIZE)
     add_compile_options(-fsanitize=${DRAPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
     add_link_options(-fsanitize=${DRAPE_SANITIZE})

@@ -9,9 +9,14 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 seconds=${1:-60}
 names=("${@:2}")
 [[ ${#names[@]} -gt 0 ]] || names=(obj scene session setting commands)
-command -v clang++ > /dev/null || { echo "fuzz.sh: clang++ is missing: apt-get install clang" >&2; exit 1; }
+# Older ones cannot compile this C++20.
+clang=""
+for version in 19 18 17 16; do
+    clang=$(command -v "clang++-$version") && break
+done
+[[ $clang ]] || { echo "fuzz.sh: clang 16 or later is missing: apt-get install clang-16 libclang-rt-16-dev" >&2; exit 1; }
 
-cmake --preset fuzz > /dev/null
+cmake --preset fuzz -DCMAKE_CXX_COMPILER="$clang" -DCMAKE_C_COMPILER="${clang/++/}" > /dev/null
 cmake --build --preset fuzz --target "${names[@]/%/_fuzz}"
 status=0
 for name in "${names[@]}"; do

@@ -23,6 +23,8 @@ struct Overloaded : Ts...
 {
     using Ts::operator()...;
 };
+template <class... Ts>
+Overloaded(Ts...) -> Overloaded<Ts...>;  // clang makes none before 17
 
 /// Every particle's inverse mass: free ones by area and density, held ones 0.
 void setMasses(Cloth& cloth)

@@ -12,6 +12,9 @@
 #include "sim/scene/obj_loader.h"
 
 namespace drape {
+
+JsonNode::JsonNode() = default;
+
 namespace {
 
 /// Reads characters and counts lines; copies share the count.

@@ -29,6 +29,7 @@ struct JsonNode
     std::vector<std::pair<std::string, JsonNode>> members;  // in the order of the text
     int line = 1;
 
+    JsonNode();  // clang needs the whole type first
     bool isNumber() const { return type == Type::whole || type == Type::real; }
     const char* typeName() const;  // "a number", as messages say it
 };
