@@ -11,19 +11,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr const char* kScene = R"({
-  "name": "Test",
-  "description": "A hanging sheet.",
-  "cloths": [{
-    "name": "sheet",
-    "mesh": {"generator": "sheet", "columns": 21, "rows": 21, "width": 1, "height": 1},
-    "position": [0, 1.5, 0],
-    "pins": [0, 20],
-    "look": {"front": "#b8292e", "back": "#b8292e"}
-  }],
-  "camera": {"target": [0, 1.5, 0], "distance": 3, "yaw": 0, "pitch": 0}
-})";
-
 // In the window of 1280 x 720.
 constexpr int kPictureWidth = 936, kHalf = kPictureWidth / 2;
 constexpr Point kSection{1100, 273}, kStart{1100, 303}, kStop{978, 304};
@@ -70,7 +57,7 @@ protected:
     }
 
     ScratchFolder scratch_;
-    WindowDriver window_{scratch_, {scratch_.write("test.json", kScene), "--threads", "1"}};
+    WindowDriver window_{scratch_, {scratch_.write("test.json", kDescribedSheet), "--threads", "1"}};
 };
 
 TEST_F(CompareWindow, TheMouseInOnePictureMovesTheClothOfBoth)

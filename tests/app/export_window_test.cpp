@@ -12,18 +12,6 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-constexpr const char* kScene = R"({
-  "name": "Test",
-  "cloths": [{
-    "name": "sheet",
-    "mesh": {"generator": "sheet", "columns": 21, "rows": 21, "width": 1, "height": 1},
-    "position": [0, 1.5, 0],
-    "pins": [0, 20],
-    "look": {"front": "#b8292e", "back": "#b8292e"}
-  }],
-  "camera": {"target": [0, 1.5, 0], "distance": 3, "yaw": 0, "pitch": 0}
-})";
-
 constexpr Point kAside{300, 650};         // on the picture
 constexpr int kField = 1150;              // x of the panel's fields
 constexpr int kFirstRow = 41, kRow = 28;  // y of the rows below a section's header that stands at the top
@@ -101,7 +89,7 @@ protected:
     }
 
     ScratchFolder scratch_;
-    std::string scene_ = scratch_.write("test.json", kScene);
+    std::string scene_ = scratch_.write("test.json", kHangingSheet);
     WindowDriver window_{scratch_, {scene_}};
 };
 
@@ -194,7 +182,8 @@ TEST_F(ExportWindow, WhatCannotBeWrittenIsSaidAndTheSceneRunsOn)
 TEST_F(ExportWindow, TheKeysAloneSaveTheSceneAndOpenAnother)
 {
     fs::create_directory(scratch_.path() / "mes étoffes");
-    scratch_.write("mes étoffes/nappe à carreaux.json", std::string(kScene).replace(std::string(kScene).find("Test"), 4, "Nappe"));
+    scratch_.write("mes étoffes/nappe à carreaux.json",
+                   std::string(kHangingSheet).replace(std::string(kHangingSheet).find("Test"), 4, "Nappe"));
     window_.key("ctrl+s");
     pause(0.7);
     window_.key("ctrl+a");

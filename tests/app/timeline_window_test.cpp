@@ -6,17 +6,6 @@
 namespace drape::test {
 namespace {
 
-constexpr const char* kScene = R"({
-  "name": "Test",
-  "cloths": [{
-    "name": "sheet",
-    "mesh": {"generator": "sheet", "columns": 21, "rows": 21, "width": 1, "height": 1},
-    "position": [0, 1.5, 0],
-    "pins": [0, 20],
-    "look": {"front": "#b8292e", "back": "#b8292e"}
-  }],
-  "camera": {"target": [0, 1.5, 0], "distance": 3, "yaw": 0, "pitch": 0}
-})";
 constexpr int kBar = 707;                                 // its middle, in a window of 1280 x 720
 constexpr Point kLeftEnd{124, kBar}, kMiddle{480, kBar};  // frames 0 to 20 or so; later than what was simulated
 
@@ -30,7 +19,7 @@ protected:
     }
 
     ScratchFolder scratch_;
-    std::string scene_ = scratch_.write("test.json", kScene);
+    std::string scene_ = scratch_.write("test.json", kHangingSheet);
     std::string session_ = scratch_ / "done.session";
     WindowDriver window_{scratch_, {scene_, "--record", session_}};
 };

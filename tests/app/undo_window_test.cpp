@@ -8,17 +8,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr const char* kScene = R"({
-  "name": "Test",
-  "cloths": [{
-    "name": "sheet",
-    "mesh": {"generator": "sheet", "columns": 21, "rows": 21, "width": 1, "height": 1},
-    "position": [0, 1.5, 0],
-    "pins": [0, 20],
-    "look": {"front": "#b8292e", "back": "#b8292e"}
-  }],
-  "camera": {"target": [0, 1.5, 0], "distance": 3, "yaw": 0, "pitch": 0}
-})";
 constexpr Point kLowerLeft{306, 521};  // a corner of the cloth in a window of 1280 x 720
 constexpr Point kAside{190, 330};
 
@@ -46,7 +35,7 @@ protected:
     Json quit() { return window_.quit().at("cloths").at(0); }
 
     ScratchFolder scratch_;
-    std::string scene_ = scratch_.write("test.json", kScene);
+    std::string scene_ = scratch_.write("test.json", kHangingSheet);
     WindowDriver window_{scratch_, {scene_}};
 };
 

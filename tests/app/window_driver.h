@@ -15,6 +15,32 @@ struct _XDisplay;
 
 namespace drape::test {
 
+/// Scenes of a square metre of red cloth, seen from the front and held by its upper corners. The panels show a description, and what is
+/// below it is lower by a line.
+inline constexpr const char* kHangingSheet = R"({
+  "name": "Test",
+  "cloths": [{
+    "name": "sheet",
+    "mesh": {"generator": "sheet", "columns": 21, "rows": 21, "width": 1, "height": 1},
+    "position": [0, 1.5, 0],
+    "pins": [0, 20],
+    "look": {"front": "#b8292e", "back": "#b8292e"}
+  }],
+  "camera": {"target": [0, 1.5, 0], "distance": 3, "yaw": 0, "pitch": 0}
+})";
+inline constexpr const char* kDescribedSheet = R"({
+  "name": "Test",
+  "description": "A hanging sheet.",
+  "cloths": [{
+    "name": "sheet",
+    "mesh": {"generator": "sheet", "columns": 21, "rows": 21, "width": 1, "height": 1},
+    "position": [0, 1.5, 0],
+    "pins": [0, 20],
+    "look": {"front": "#b8292e", "back": "#b8292e"}
+  }],
+  "camera": {"target": [0, 1.5, 0], "distance": 3, "yaw": 0, "pitch": 0}
+})";
+
 using Display = ::_XDisplay;
 
 struct Point

@@ -15,19 +15,6 @@ namespace {
 using Json = nlohmann::json;
 
 // A square metre of cloth, 441 particles, held by its upper corners and seen from the front.
-constexpr const char* kScene = R"({
-  "name": "Test",
-  "description": "A hanging sheet.",
-  "cloths": [{
-    "name": "sheet",
-    "mesh": {"generator": "sheet", "columns": 21, "rows": 21, "width": 1, "height": 1},
-    "position": [0, 1.5, 0],
-    "pins": [0, 20],
-    "look": {"front": "#b8292e", "back": "#b8292e"}
-  }],
-  "camera": {"target": [0, 1.5, 0], "distance": 3, "yaw": 0, "pitch": 0}
-})";
-
 // Where it hangs in the 1280 x 720 window, beside the panels.
 constexpr Point kCenter{468, 360};
 constexpr int kHalfSize = 165;
@@ -54,7 +41,7 @@ protected:
     }
 
     ScratchFolder scratch_;
-    std::string scene_ = scratch_.write("test.json", kScene);
+    std::string scene_ = scratch_.write("test.json", kDescribedSheet);
     WindowDriver window_{scratch_, {scene_}};
 };
 
