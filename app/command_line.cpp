@@ -177,6 +177,7 @@ Options parseCommandLine(int argc, const char* const* argv)
     cli.add_option("--scale", scale, "metres per unit of the .obj")->type_name("S");
     cli.add_flag("--force", options.force, "opens INPUT although it may not fit in memory");
     cli.add_option("--up", up, "up axis of the .obj: y or z")->type_name("AXIS")->check(CLI::IsMember({"y", "z"}));
+    cli.add_flag("--no-weld", options.noWeld, "vertices of the .obj in one place stay apart, as two layers that touch need it");
 
     cli.add_option("--ui-scale", options.uiScale, "size of text and panels in the window, 0.5 to 4 (as the display asks for)")
         ->type_name("S")

@@ -52,7 +52,8 @@ struct Options
     std::optional<Selection> pins;          // none: as the scene says
     std::optional<float> scale;             // metres per unit of an OBJ file
     std::optional<UpAxis> up;
-    bool force = false;  // loads also what may not fit in memory
+    bool noWeld = false;  // vertices of an OBJ file in one place stay apart
+    bool force = false;   // loads also what may not fit in memory
 
     float uiScale = 0.0f;  // of text and spacing in the window; 0: as the display asks for
 

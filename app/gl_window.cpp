@@ -34,12 +34,35 @@ void setHints()
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
 }
 
+/// What the driver has instead of OpenGL 4.5, as the end of a sentence; empty: it has no OpenGL at all.
+std::string offeredOpenGl()
+{
+    glfwDefaultWindowHints();
+    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
+    GLFWwindow* window = glfwCreateWindow(1, 1, "", nullptr, nullptr);
+    if (window == nullptr)
+        return {};
+    glfwMakeContextCurrent(window);
+    std::string offered;
+    if (const auto getString = reinterpret_cast<PFNGLGETSTRINGPROC>(glfwGetProcAddress("glGetString")))
+        if (const auto* version = getString(GL_VERSION), *renderer = getString(GL_RENDERER); version != nullptr && renderer != nullptr)
+            offered = std::string("; this one (") + reinterpret_cast<const char*>(renderer) + ") has only OpenGL " +
+                      reinterpret_cast<const char*>(version);
+    glfwDestroyWindow(window);
+    return offered;
+}
+
 GLFWwindow* createWindow(int width, int height, const char* title)
 {
     setHints();
     GLFWwindow* window = glfwCreateWindow(width, height, title, nullptr, nullptr);
     if (window == nullptr)
-        throw std::runtime_error("Cannot open a window with OpenGL 4.5: " + lastGlfwError() + ". --headless simulates without a window.");
+    {
+        const std::string reason = lastGlfwError();
+        throw std::runtime_error("Cannot open a window (" + reason + "). It needs a graphics driver with OpenGL 4.5" + offeredOpenGl() +
+                                 ". Install a newer driver, or try Mesa's software renderer with LIBGL_ALWAYS_SOFTWARE=1; --headless "
+                                 "simulates without a window.");
+    }
     glfwMakeContextCurrent(window);
     if (gladLoadGL(glfwGetProcAddress) == 0)
         throw std::runtime_error("Cannot load the driver's OpenGL 4.5 functions");

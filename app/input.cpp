@@ -73,11 +73,12 @@ Scene openInput(const std::filesystem::path& file, const ObjOptions& obj, Progre
 
 ObjOptions objOptions(const Options& options, const std::filesystem::path& file)
 {
-    if ((options.scale || options.up) && lowerExtension(file) != ".obj")
-        throw InputError(fmt::format("--scale and --up are for .obj files; the scene {} says these itself", file.string()));
+    if ((options.scale || options.up || options.noWeld) && lowerExtension(file) != ".obj")
+        throw InputError(fmt::format("--scale, --up and --no-weld are for .obj files; the scene {} says these itself", file.string()));
     ObjOptions obj;
     obj.scale = options.scale.value_or(obj.scale);
     obj.up = options.up.value_or(obj.up);
+    obj.weld = !options.noWeld;
     return obj;
 }
 

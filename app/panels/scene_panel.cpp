@@ -141,6 +141,12 @@ void chooseScale(PanelContext& context)
     options.up = up == 1 ? UpAxis::z : UpAxis::y;
     if ((toY || toZ) && options.up != present->up)
         readMeshAnew(context.session, options);
+    ui::label("weld", !options.weld);
+    if (ImGui::Checkbox("##weld", &options.weld))
+        readMeshAnew(context.session, options);
+    ui::tip(
+        "Vertices in one place are one particle, so that seams hold. Off: they stay apart as in the file, for layers that lie on each "
+        "other");
 }
 
 /// One line for meshes that are alike and follow each other: a scene may have a hundred.

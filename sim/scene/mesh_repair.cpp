@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <span>
 
 #include "sim/scene/edge_groups.h"
@@ -43,6 +44,7 @@ struct KeptFaces
     std::vector<uint32_t> triangles;          // corners
     std::vector<uint32_t> triangleStart{0u};  // first of `triangles` of each face
     std::vector<uint8_t> convexQuad;          // shape [faces]
+    std::vector<uint32_t> sourceFace;         // shape [faces]
 
     uint32_t count() const { return static_cast<uint32_t>(convexQuad.size()); }
 };
@@ -50,7 +52,7 @@ struct KeptFaces
 class Repair
 {
 public:
-    Repair(SourceMesh source, float weldDistance, MeshReport& report, Progress* progress)
+    Repair(SourceMesh source, std::optional<float> weldDistance, MeshReport& report, Progress* progress)
         : source_(std::move(source)), report_(report), progress_(progress)
     {
         weldVertices(weldDistance);
@@ -92,7 +94,7 @@ private:
             progress_->report(what, fraction);
     }
 
-    void weldVertices(float weldDistance)
+    void weldVertices(std::optional<float> weldDistance)
     {
         used_.assign(source_.positions.size(), 0);
         for (const uint32_t corner : source_.corners)
@@ -108,7 +110,13 @@ private:
             }
         const float diagonal = reach > 0.0f ? length(bounds.high - bounds.low) : 0.0f;
         noise_ = kFloatNoise * std::max(reach, diagonal);
-        weldedTo_ = weld(source_.positions, used_, weldDistance * diagonal, progress_);
+        if (weldDistance)
+        {
+            weldedTo_ = weld(source_.positions, used_, *weldDistance * diagonal, progress_);
+            return;
+        }
+        weldedTo_.resize(source_.positions.size());
+        std::iota(weldedTo_.begin(), weldedTo_.end(), 0u);
     }
 
     void keepFaces()
@@ -151,9 +159,9 @@ private:
             uint64_t hash = sorted.size();
             for (const uint32_t vertex : sorted)
                 hash = mix(hash, vertex);
-            if (isRepeated(head[hash & mask], next, hashes, hash, sorted))
+            if (const uint32_t same = earlierOne(head[hash & mask], next, hashes, hash, sorted); same != kNone)
             {
-                ++report_.repeatedFaces;
+                ++(cornersOf(face) == cornersOf(kept_.sourceFace[same]) ? report_.repeatedFaces : report_.coveringFaces);
                 kept_.triangles.resize(trianglesBefore);
                 dropCorners(first);
                 continue;
@@ -165,6 +173,7 @@ private:
             kept_.start.push_back(first + left);
             kept_.triangleStart.push_back(static_cast<uint32_t>(kept_.triangles.size()));
             kept_.convexQuad.push_back(convex && left == 4);
+            kept_.sourceFace.push_back(face);
             report_.cornersMerged += corners - left;
             report_.polygonsTriangulated += left > 3;
         }
@@ -207,8 +216,18 @@ private:
         }
     }
 
-    bool isRepeated(uint32_t face, const std::vector<uint32_t>& next, const std::vector<uint64_t>& hashes, uint64_t hash,
-                    const std::vector<uint32_t>& sorted) const
+    /// The vertices that a face of the source has, before welding, in ascending order.
+    std::vector<uint32_t> cornersOf(uint32_t face) const
+    {
+        std::vector<uint32_t> corners(source_.corners.begin() + source_.faceStart[face],
+                                      source_.corners.begin() + source_.faceStart[face + 1]);
+        std::sort(corners.begin(), corners.end());
+        return corners;
+    }
+
+    /// The face kept that has these vertices; kNone: there is none.
+    uint32_t earlierOne(uint32_t face, const std::vector<uint32_t>& next, const std::vector<uint64_t>& hashes, uint64_t hash,
+                        const std::vector<uint32_t>& sorted) const
     {
         for (; face != kNone; face = next[face])
         {
@@ -217,9 +236,9 @@ private:
             std::vector<uint32_t> other(kept_.vertices.begin() + kept_.start[face], kept_.vertices.begin() + kept_.start[face + 1]);
             std::sort(other.begin(), other.end());
             if (other == sorted)
-                return true;
+                return face;
         }
-        return false;
+        return kNone;
     }
 
     /// Numbers the vertices that a triangle uses, in the order of the source.
@@ -314,7 +333,7 @@ private:
 
 }  // namespace
 
-ClothMesh repairMesh(SourceMesh source, float weldDistance, MeshReport& report, Progress* progress)
+ClothMesh repairMesh(SourceMesh source, std::optional<float> weldDistance, MeshReport& report, Progress* progress)
 {
     return Repair(std::move(source), weldDistance, report, progress).finish();
 }

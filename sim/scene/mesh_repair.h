@@ -1,6 +1,8 @@
 // Faces as they come -> a surface that can be simulated, drawn and exported.
 #pragma once
 
+#include <optional>
+
 #include "sim/cloth_mesh.h"
 #include "sim/progress.h"
 #include "sim/scene/mesh_report.h"
@@ -8,9 +10,9 @@
 
 namespace drape {
 
-/// Welds vertices nearer than `weldDistance` (a fraction of the bounding box's diagonal), cuts polygons into triangles, drops what
-/// cannot be simulated, gives each part one front, and counts all that in `report`. The indices of `source` must be valid and its
-/// coordinates finite. Without a usable face the result has no triangles.
-ClothMesh repairMesh(SourceMesh source, float weldDistance, MeshReport& report, Progress* progress = nullptr);
+/// Welds vertices nearer than `weldDistance` (a fraction of the bounding box's diagonal; none: welds nothing), cuts polygons into
+/// triangles, drops what cannot be simulated, gives each part one front, and counts all that in `report`. The indices of `source` must be
+/// valid and its coordinates finite. Without a usable face the result has no triangles.
+ClothMesh repairMesh(SourceMesh source, std::optional<float> weldDistance, MeshReport& report, Progress* progress = nullptr);
 
 }  // namespace drape

@@ -33,6 +33,11 @@ std::vector<std::string> MeshReport::messages() const
         "corners lay on the corners before them and were left out of their faces.");
     say(facesWithoutArea, "face without area was dropped.", "faces without area were dropped.");
     say(repeatedFaces, "face repeated an earlier one and was dropped.", "faces repeated earlier ones and were dropped.");
+    say(coveringFaces,
+        "face lies on another, corner on corner, as in a double-sided mesh, and was dropped. Are they two layers? Turn welding off "
+        "(--no-weld).",
+        "faces lie on others, corner on corner, as in a double-sided mesh, and were dropped. Are they two layers? Turn welding off "
+        "(--no-weld).");
     say(facesTurned, "face was wound against its neighbours and was turned.", "faces were wound against their neighbours and were turned.");
     say(oneSidedParts, "part has only one side, like a Möbius strip: front and back change along a line on it.",
         "parts have only one side, like a Möbius strip: front and back change along a line on each.");

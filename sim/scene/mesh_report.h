@@ -21,6 +21,7 @@ struct MeshReport
     uint32_t cornersMerged = 0;         // corners that lay where the corner before them does: left out of their face
     uint32_t facesWithoutArea = 0;      // dropped, faces that repeat a vertex included
     uint32_t repeatedFaces = 0;         // dropped: same vertices as an earlier face
+    uint32_t coveringFaces = 0;         // dropped: they lie on an earlier face, corner on corner, with vertices of their own
     uint32_t facesTurned = 0;           // wound against the other faces of their part: turned
     uint32_t oneSidedParts = 0;         // like a Möbius strip: kept as they are, reported
     uint32_t crowdedEdges = 0;          // edges with more than two faces: kept, reported

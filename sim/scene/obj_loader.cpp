@@ -55,7 +55,7 @@ LoadedMesh parseObj(const std::string& text, const std::string& name, const ObjO
     LoadedMesh result;
     result.options = options;
     result.report.source = name;
-    result.mesh = repairMesh(std::move(source), options.weldDistance, result.report, progress);
+    result.mesh = repairMesh(std::move(source), options.weld ? std::optional(options.weldDistance) : std::nullopt, result.report, progress);
     if (result.mesh.triangles.empty())
         throw InputError(fmt::format("{}: none of its {} faces can be simulated: {} without area (or with a repeated vertex), {} repeated",
                                      name, result.report.sourceFaces, result.report.facesWithoutArea, result.report.repeatedFaces));

@@ -28,6 +28,7 @@ struct ObjOptions
     float scale = 1.0f;          // metres per unit of the file
     UpAxis up = UpAxis::y;       // the file's up axis; z is turned to y
     bool center = true;          // centre of the bounding box to x = z = 0, its bottom to y = 0
+    bool weld = true;            // vertices in one place become one particle; else they stay apart, as layers in one place need it
     float weldDistance = 1e-6f;  // vertices nearer than this fraction of the bounding box's diagonal become one particle
 
     bool operator==(const ObjOptions&) const = default;

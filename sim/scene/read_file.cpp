@@ -13,10 +13,23 @@ std::string readFile(const std::filesystem::path& file, Progress* progress)
 {
     std::error_code error;
     const std::filesystem::file_status status = std::filesystem::status(file, error);
+    if (error == std::errc::too_many_symbolic_link_levels)
+        throw InputError(fmt::format("{}: this link leads back to itself", file.string()));
+    if (error == std::errc::permission_denied)
+        throw InputError(fmt::format("{}: you may not look into its folder", file.string()));
+    if (error == std::errc::filename_too_long)
+        throw InputError(fmt::format("{}: no file can have a name as long as this", file.string()));
+    std::error_code ignored;
+    if (!std::filesystem::exists(status) && std::filesystem::is_symlink(file, ignored))
+        throw InputError(fmt::format("{}: this link leads to {}, where no file is", file.string(),
+                                     std::filesystem::read_symlink(file, ignored).string()));
     if (!std::filesystem::exists(status))
         throw InputError(fmt::format("{}: there is no such file", file.string()));
     if (std::filesystem::is_directory(status))
         throw InputError(fmt::format("{}: this is a folder; name a file in it", file.string()));
+    // Reading a pipe or a terminal could wait for ever.
+    if (!std::filesystem::is_regular_file(status))
+        throw InputError(fmt::format("{}: this is a device or a pipe; copy what comes from it to a file first", file.string()));
     std::ifstream stream(file, std::ios::binary);
     if (!stream)
         throw InputError(fmt::format("{}: cannot be opened; is it yours to read?", file.string()));
@@ -34,6 +47,8 @@ std::string readFile(const std::filesystem::path& file, Progress* progress)
     }
     if (stream.bad())
         throw InputError(fmt::format("{}: reading failed after {} bytes", file.string(), text.size()));
+    if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
+        throw InputError(fmt::format("{}: this text is UTF-16; save it as UTF-8", file.string()));
     return text;
 }
 

@@ -72,13 +72,14 @@ MeshGenerator readGenerator(const JsonPlace& place)
 MeshFile readMeshFile(const JsonPlace& place)
 {
     MeshFile file;
-    place.allowKeys({"file", "scale", "up", "center", "weldDistance"});
+    place.allowKeys({"file", "scale", "up", "center", "weld", "weldDistance"});
     file.path = place.get("file").text();
     if (file.path.empty())
         place.get("file").fail("name a file");
     readIf(place, "scale", file.options.scale, [](const JsonPlace& p) { return p.number(1e-9f, 1e9f); });
     readIf(place, "up", file.options.up, [](const JsonPlace& p) { return static_cast<UpAxis>(p.oneOf(kUpAxisNames)); });
     readIf(place, "center", file.options.center, [](const JsonPlace& p) { return p.boolean(); });
+    readIf(place, "weld", file.options.weld, [](const JsonPlace& p) { return p.boolean(); });
     readIf(place, "weldDistance", file.options.weldDistance, [](const JsonPlace& p) { return p.number(0.0f, 0.1f); });
     return file;
 }

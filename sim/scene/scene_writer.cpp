@@ -73,6 +73,8 @@ Json jsonOf(const MeshFile& file)
         json["up"] = kUpAxisNames[static_cast<size_t>(file.options.up)];
     if (file.options.center != usual.center)
         json["center"] = file.options.center;
+    if (file.options.weld != usual.weld)
+        json["weld"] = file.options.weld;
     if (file.options.weldDistance != usual.weldDistance)
         json["weldDistance"] = jsonNumber(file.options.weldDistance);
     return json;

@@ -45,25 +45,27 @@ TEST(CommandLine, NothingOpensTheWindow)
     EXPECT_FALSE(options.pins);
     EXPECT_FALSE(options.scale);
     EXPECT_FALSE(options.up);
+    EXPECT_TRUE(objOptions(options, "my.obj").weld);
     EXPECT_FLOAT_EQ(options.dt, 1.0f / 60.0f);
 }
 
 TEST(CommandLine, ReadsEverything)
 {
-    const Options options = parse({"my.obj",       "--headless",
-                                   "--frames",     "600",
-                                   "--dt",         "0.02",
-                                   "--backend",    "reference",
-                                   "--threads",    "3",
-                                   "--set",        "cloth.density=0.5",
-                                   "--set",        "wind.velocity=1,2,-3",
-                                   "--pin",        "3,17",
-                                   "--scale",      "0.01",
-                                   "--up",         "z",
-                                   "--stats",      "-",
-                                   "--export",     "out.obj",
-                                   "--screenshot", "out.png",
-                                   "--size",       "640x360"});
+    const Options options = parse({"my.obj",    "--headless",
+                                   "--frames",  "600",
+                                   "--dt",      "0.02",
+                                   "--backend", "reference",
+                                   "--threads", "3",
+                                   "--set",     "cloth.density=0.5",
+                                   "--set",     "wind.velocity=1,2,-3",
+                                   "--pin",     "3,17",
+                                   "--scale",   "0.01",
+                                   "--up",      "z",
+                                   "--no-weld", "--stats",
+                                   "-",         "--export",
+                                   "out.obj",   "--screenshot",
+                                   "out.png",   "--size",
+                                   "640x360"});
     EXPECT_EQ(options.action, Action::headless);
     EXPECT_EQ(options.input, "my.obj");
     EXPECT_EQ(options.frames, 600);
@@ -78,6 +80,7 @@ TEST(CommandLine, ReadsEverything)
     EXPECT_EQ(options.pins->vertices, (std::vector<uint32_t>{3, 17}));
     EXPECT_FLOAT_EQ(*options.scale, 0.01f);
     EXPECT_EQ(*options.up, UpAxis::z);
+    EXPECT_FALSE(objOptions(options, "my.obj").weld);
     EXPECT_EQ(options.statsFile, "-");
     EXPECT_EQ(options.exportFile, "out.obj");
     EXPECT_EQ(options.screenshot, "out.png");

@@ -51,8 +51,9 @@ struct Point
 class WindowDriver
 {
 public:
-    /// Starts drape with these arguments and waits for its window. Throws std::runtime_error where none appears.
-    WindowDriver(const ScratchFolder& scratch, std::vector<std::string> arguments);
+    /// Starts drape with these arguments, and with settings NAME=VALUE of its environment, and waits for its window. Throws
+    /// std::runtime_error where none appears.
+    WindowDriver(const ScratchFolder& scratch, std::vector<std::string> arguments, const std::vector<std::string>& environment = {});
 
     unsigned long window() const { return std::stoul(window_); }
     bool running() { return process_.running(); }

@@ -1,8 +1,12 @@
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <numbers>
 
 #include "sim/scene/obj_loader.h"
@@ -187,6 +191,25 @@ TEST(Obj, DropsAndCountsWhatCannotBeSimulated)
     EXPECT_GE(report.messages().size(), 3u);
 }
 
+TEST(Obj, ADoubleSidedMeshIsOneLayerUnlessTwoAreMeant)
+{
+    const std::string text = kSquare + kSquare + "f 1 2 3\nf 1 3 4\nf 7 6 5\nf 8 7 5\n";
+    const LoadedMesh one = load(text);
+    EXPECT_EQ(one.report.triangles, 2u);
+    EXPECT_EQ(one.report.coveringFaces, 2u);
+    EXPECT_EQ(one.report.repeatedFaces, 0u);
+    const std::vector<std::string> messages = one.report.messages();
+    EXPECT_TRUE(std::ranges::any_of(messages, [](const std::string& m) { return m.find("--no-weld") != std::string::npos; }));
+
+    ObjOptions apart = kAsIs;
+    apart.weld = false;
+    const LoadedMesh two = load(text, apart);
+    EXPECT_EQ(two.report.triangles, 4u);
+    EXPECT_EQ(two.mesh.positions.size(), 8u);
+    EXPECT_TRUE(two.report.messages().empty());
+    EXPECT_EQ(borderEdges(two.mesh), 8);
+}
+
 TEST(Obj, APoleOfQuadsKeepsItsTriangles)
 {
     // Quads with two corners in one place, as spheres are often exported.
@@ -296,16 +319,41 @@ TEST(Obj, FilesThatCannotBeRead)
 {
     const test::ScratchFolder scratch;
     const std::filesystem::path& folder = scratch.path();
-    for (const std::filesystem::path& file : {folder / "there-is-no-such.obj", folder})
+    std::filesystem::create_symlink("round.obj", folder / "round.obj");
+    std::filesystem::create_symlink("gone.obj", folder / "dangling.obj");
+    ASSERT_EQ(mkfifo((folder / "pipe.obj").c_str(), 0600), 0);
+    std::filesystem::create_symlink("/dev/zero", folder / "endless.obj");
+    std::ofstream(folder / "wide.obj") << std::string("\xff\xfev\0 \0", 6);
+    const std::map<std::filesystem::path, std::string> reasons{
+        {folder / "there-is-no-such.obj", "no such file"},
+        {folder, "folder"},
+        {folder / "round.obj", "leads back to itself"},
+        {folder / "dangling.obj", "leads to gone.obj"},
+        {folder / "pipe.obj", "a pipe"},
+        {folder / "endless.obj", "device"},
+        {folder / "wide.obj", "UTF-8"},
+        {folder / (std::string(300, 'x') + ".obj"), "name as long"},
+    };
+    for (const auto& [file, reason] : reasons)
         try
         {
             loadObj(file, {});
-            FAIL();
+            FAIL() << file;
         }
         catch (const InputError& error)
         {
             EXPECT_NE(std::string(error.what()).find(file.string()), std::string::npos) << error.what();
+            EXPECT_NE(std::string(error.what()).find(reason), std::string::npos) << error.what();
         }
+}
+
+TEST(Obj, AFileMayBeALinkWithAnyName)
+{
+    const test::ScratchFolder scratch;
+    const std::filesystem::path file = scratch.path() / "dünnes Tuch 布.obj", link = scratch.path() / "link.obj";
+    std::ofstream(file) << "\xef\xbb\xbf" << kSquare << "f 1 2 3 4\n";
+    std::filesystem::create_symlink(file, link);
+    EXPECT_EQ(loadObj(link, kAsIs).report.triangles, 2u);
 }
 
 TEST(Obj, LoadingCanBeCancelled)

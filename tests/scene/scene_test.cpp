@@ -179,7 +179,7 @@ Scene everything()
     cloth.params.tethers.on = false;
     cloth.look.front = {0.0f, 128.0f / 255.0f, 1.0f};
     SceneCloth& file = scene.cloths.emplace_back();
-    file.mesh = MeshFile{"meshes/a b.obj", {0.01f, UpAxis::z, false, 1e-4f}, nullptr};
+    file.mesh = MeshFile{"meshes/a b.obj", {0.01f, UpAxis::z, false, false, 1e-4f}, nullptr};
     file.pins.kind = SelectionKind::automatic;
     scene.colliders = {{ColliderType::sphere, "ball", {1, 2, 3}, {0, 1, 0}, 0.3f, 0.5f, 0.9f},
                        {ColliderType::capsule, "", {1, 2, 3}, {4, 5, 6}, 0.3f, 0.2f, 0.3f},
