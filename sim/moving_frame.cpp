@@ -11,10 +11,11 @@ Pose framePose(const Cloth& cloth, const World& world, double t, float dt)
     };
     const Vec3f& fromPosition = motion.forget ? params.position : motion.position;
     const Vec3f& fromRotation = motion.forget ? params.rotation : motion.rotation;
-    const Pose sliders{rotationOf(blend(fromRotation, params.rotation)), blend(fromPosition, params.position)};
-    if (cloth.setup.frameTrack == kNoTrack)
-        return sliders;
-    return compose(trackPose(world.tracks, cloth.setup.frameTrack, world.time + t * static_cast<double>(dt)), sliders);
+    Pose pose{rotationOf(blend(fromRotation, params.rotation)), blend(fromPosition, params.position)};
+    if (cloth.setup.frameTrack != kNoTrack)
+        pose = compose(trackPose(world.tracks, cloth.setup.frameTrack, world.time + t * static_cast<double>(dt)), pose);
+    pose.origin += pose.turn * cloth.setup.origin;
+    return pose;
 }
 
 FrameMover::FrameMover(Cloth& cloth, const World& world, float dt) : cloth_(&cloth), world_(&world), dt_(dt)

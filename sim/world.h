@@ -46,7 +46,8 @@ struct ClothSetup
     std::string name;
     std::shared_ptr<const ClothMesh> mesh;
     std::shared_ptr<const Fabric> fabric;
-    std::vector<Vec3f> startPositions;  // [m], shape [particles]
+    Vec3d origin{0, 0, 0};              // of the frame that the cloth lives in, before params.frame moves it [m]
+    std::vector<Vec3f> startPositions;  // from there [m], shape [particles]
     std::vector<Vec3f> startPrevious;   // an iteration before them [m], shape [particles], or empty: it starts at rest
     std::vector<PinSetup> pins;
     std::vector<SphereConstraint> motion;

@@ -7,6 +7,7 @@
 namespace drape {
 namespace {
 
+constexpr float kCoarse = 2e-4f;               // rounding as a part of the extent from which edges are seen to be uneven
 constexpr float kHuge = 20.0f, kTiny = 0.05f;  // largest extents beyond which the unit is probably not the metre [m]
 
 /// "1 face was", "3 faces were".
@@ -48,6 +49,10 @@ std::vector<std::string> MeshReport::messages() const
         out.push_back("The mesh to collide with is open: it is a thin shell with two sides, not a solid.");
 
     const float extent = std::max({size.x, size.y, size.z});
+    if (rounding > kCoarse * extent)
+        out.push_back(fmt::format(
+            "The mesh is so far from its file's origin that its coordinates are rounded to {:.2g} m: move it there and write it again.",
+            rounding));
     if (!generated && (extent > kHuge || extent < kTiny))
     {
         float factor = 1.0f;

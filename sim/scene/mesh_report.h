@@ -28,6 +28,7 @@ struct MeshReport
     bool shell = false;                 // collided with, and not closed
     bool closed = false;                // every edge has two faces
     Vec3f size{0, 0, 0};                // of the bounding box, after scaling [m]
+    float rounding = 0.0f;              // how far apart floats are where the file has the mesh [m]
 
     /// One sentence each, for the window and standard error; empty when nothing was repaired.
     std::vector<std::string> messages() const;

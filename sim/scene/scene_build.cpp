@@ -152,6 +152,29 @@ std::vector<SphereConstraint> constrain(const std::vector<SphereGroup>& groups, 
     return constraints;
 }
 
+/// Where a cloth's frame is before anything moves it [m]: in the world's origin, unless floats would be too coarse where the cloth is.
+Vec3d originFor(const std::vector<Vec3f>& start)
+{
+    constexpr double kFar = 128.0;  // [m]; from there floats are 15 micrometres apart
+    if (start.empty())
+        return {0.0, 0.0, 0.0};
+    Vec3d low = toDouble(start[0]), high = low;
+    for (const Vec3f& x : start)
+    {
+        low = {std::min(low.x, double{x.x}), std::min(low.y, double{x.y}), std::min(low.z, double{x.z})};
+        high = {std::max(high.x, double{x.x}), std::max(high.y, double{x.y}), std::max(high.z, double{x.z})};
+    }
+    const Vec3d center = (low + high) * 0.5;
+    return length(center) < kFar ? Vec3d{0.0, 0.0, 0.0} : Vec3d{std::round(center.x), std::round(center.y), std::round(center.z)};
+}
+
+/// Moves what is said from the world's origin into the cloth's frame.
+void enterFrame(std::vector<SphereConstraint>& constraints, const Vec3d& origin)
+{
+    for (SphereConstraint& constraint : constraints)
+        constraint.sphere.center = toFloat(toDouble(constraint.sphere.center) - origin);
+}
+
 ClothSetup buildCloth(const SceneCloth& cloth, const Scene& scene, MeshReport& report, Progress* progress)
 {
     const std::shared_ptr<const LoadedMesh> loaded = makeMesh(cloth.mesh, scene, progress);
@@ -170,13 +193,15 @@ ClothSetup buildCloth(const SceneCloth& cloth, const Scene& scene, MeshReport& r
     if (cloth.params.collision.virtualParticles)
         setup.fabric->virtualParticles();  // now, not in the first frame
 
-    std::vector<Vec3f> start(mesh.positions.size());
-    setup.startPositions.resize(start.size());
+    std::vector<Vec3f> start(mesh.positions.size());  // in the world
     for (uint32_t vertex = 0; vertex < start.size(); ++vertex)
-    {
         start[vertex] = rotation(mesh.positions[vertex]) + cloth.position;
-        setup.startPositions[setup.fabric->particleOfVertex[vertex]] = start[vertex];
-    }
+    setup.origin = originFor(start);
+    setup.startPositions.resize(start.size());
+    const bool isFar = length(setup.origin) > 0.0;
+    for (uint32_t vertex = 0; vertex < start.size(); ++vertex)
+        setup.startPositions[setup.fabric->particleOfVertex[vertex]] =
+            isFar ? toFloat(toDouble(rotation(mesh.positions[vertex])) + (toDouble(cloth.position) - setup.origin)) : start[vertex];
     const std::string place = fmt::format("{}: cloth \"{}\"", scene.file.string(), cloth.name);
     for (const Attachment& attachment : cloth.attach)
         for (const uint32_t particle : selectParticles(attachment.select, mesh, *setup.fabric, start, place + ", attach"))
@@ -185,6 +210,8 @@ ClothSetup buildCloth(const SceneCloth& cloth, const Scene& scene, MeshReport& r
         setup.pins.push_back({particle});
     setup.motion = constrain(cloth.motion, mesh, *setup.fabric, start, place + ", motion");
     setup.separation = constrain(cloth.separation, mesh, *setup.fabric, start, place + ", separation");
+    enterFrame(setup.motion, setup.origin);
+    enterFrame(setup.separation, setup.origin);
     for (const AccelerationGroup& group : cloth.accelerations)
     {
         setup.accelerations.resize(start.size(), {0.0f, 0.0f, 0.0f});

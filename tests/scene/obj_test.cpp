@@ -234,6 +234,17 @@ TEST(Obj, SizesThatAreNoGarmentSuggestAScale)
     EXPECT_NE(small.report.messages()[0].find("--scale 1000"), std::string::npos) << small.report.messages()[0];
 }
 
+TEST(Obj, CoordinatesTooFarForFloatsAreSaid)
+{
+    const auto says = [](const std::string& x0, const std::string& x1) {
+        const std::vector<std::string> messages =
+            load("v " + x0 + " 0 0\nv " + x1 + " 0 0\nv " + x0 + " 1 0\nf 1 2 3\n", {}).report.messages();
+        return std::ranges::any_of(messages, [](const std::string& m) { return m.find("rounded to 0.001") != std::string::npos; });
+    };
+    EXPECT_TRUE(says("10000", "10001"));
+    EXPECT_FALSE(says("1000", "1001"));
+}
+
 TEST(Obj, WindingFollowsTheMajority)
 {
     std::string text;
