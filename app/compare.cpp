@@ -12,7 +12,6 @@
 #include "app/progress_line.h"
 #include "app/results.h"
 #include "app/write_file.h"
-#include "sim/guard.h"
 #include "sim/progress.h"
 
 namespace drape {
@@ -34,8 +33,8 @@ void look(const Comparison& comparison, ComparisonLog& log)
     log.largestFrame = comparison.a().world().frame;
 }
 
-/// Until a side is not finite; false then.
-bool runFrames(const Options& options, Comparison& comparison, ComparisonLog& log)
+/// Until a side is not finite; says where then.
+std::optional<std::string> runFrames(const Options& options, Comparison& comparison, ComparisonLog& log)
 {
     ProgressLine line;
     look(comparison, log);
@@ -43,18 +42,17 @@ bool runFrames(const Options& options, Comparison& comparison, ComparisonLog& lo
     {
         if (interrupted())
             throw Cancelled();
-        comparison.advance(options.dt);
+        if (std::optional<std::string> fault = comparison.advance(options.dt))
+            return fault;
         log.a.times.push_back(comparison.a().times());
         log.b.times.push_back(comparison.b().times());
         look(comparison, log);
-        if (!isFinite(comparison.a().world()) || !isFinite(comparison.b().world()))
-            return false;
         if (line.due())
             line.show(fmt::format("frame {} of {}, {:.2f} and {:.2f} ms a frame, {}", comparison.a().world().frame, options.frames,
                                   log.a.times.back().frame, log.b.times.back().frame,
                                   comparison.first() ? fmt::format("{:.3g} m apart", comparison.difference().largest) : "the same bits"));
     }
-    return true;
+    return std::nullopt;
 }
 
 /// False where the side's backend failed on the way and another went on: then it is not what was to be compared.
@@ -83,18 +81,18 @@ int runComparison(const Options& options)
 
     Simulation a(std::move(build.world), std::move(backendA));
     Comparison comparison(a, std::make_unique<Simulation>(a, std::move(backendB)), onlyB(options));
-    const bool finite = runFrames(options, comparison, log);
+    const std::optional<std::string> fault = runFrames(options, comparison, log);
 
     const bool wholeA = noteFailures(comparison.a(), log.a), wholeB = noteFailures(comparison.b(), log.b);
 
     fmt::print(options.statsFile == "-" ? stderr : stdout, "{}", comparisonText(comparison, log));
-    if (!finite)
-        fmt::print(stderr, "drape: a position became infinite or undefined in frame {}\n", a.world().frame);
+    if (fault)
+        fmt::print(stderr, "drape: {}; stopped before that frame\n", *fault);
     if (options.statsFile == "-")
         std::fputs(comparisonJson(comparison, log).c_str(), stdout);
     else if (!options.statsFile.empty())
         writeFile(options.statsFile, comparisonJson(comparison, log));
-    return finite && wholeA && wholeB && !comparison.first() ? 0 : 1;
+    return !fault && wholeA && wholeB && !comparison.first() ? 0 : 1;
 }
 
 }  // namespace drape

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "sim/guard.h"
+
 namespace drape {
 namespace {
 
@@ -146,8 +148,23 @@ void Comparison::restoreParams()
         }
 }
 
-void Comparison::advance(float dt)
+/// To the start of a frame at whose end something is not finite.
+std::string Comparison::takeBack(float dt)
 {
+    const bool finiteA = isFinite(a_.world());
+    const auto goBack = [](Simulation& side, const Checkpoint& start) {
+        side.restore(start, side.recording() ? side.recording()->commands : std::vector<RecordedCommand>{});
+    };
+    goBack(a_, startA_);
+    goBack(*b_, startB_);
+    difference_ = differenceOf(a_.world(), b_->world());
+    return finiteA ? "side B, " + explainFault(*b_, dt) : "side A, " + explainFault(a_, dt);
+}
+
+std::optional<std::string> Comparison::advance(float dt)
+{
+    a_.save(startA_);
+    b_->save(startB_);
     const bool searching = !first_;
     if (searching)
     {
@@ -156,6 +173,8 @@ void Comparison::advance(float dt)
     }
     a_.advance(dt);
     b_->advance(dt);
+    if (!isFinite(a_.world()) || !isFinite(b_->world()))
+        return takeBack(dt);
     difference_ = differenceOf(a_.world(), b_->world());
     if (searching && !difference_.sameBits)
     {
@@ -163,6 +182,7 @@ void Comparison::advance(float dt)
         beforeA_ = {};
         beforeB_ = {};
     }
+    return std::nullopt;
 }
 
 FirstDifference Comparison::findFirst(float dt)

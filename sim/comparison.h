@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "sim/command.h"
@@ -24,8 +25,9 @@ public:
     void apply(const Command& command);
 
     /// Simulates one frame of length dt [s] > 0 on both sides. While they have not differed, their states are kept, and where they
-    /// do the frame is run again to find out where: that takes some frames' time once.
-    void advance(float dt);
+    /// do the frame is run again to find out where: that takes some frames' time once. Where a side is not finite at the frame's end, both
+    /// go back to where it started; says what happened then.
+    std::optional<std::string> advance(float dt);
 
     const Simulation& a() const { return a_; }
     const Simulation& b() const { return *b_; }
@@ -52,6 +54,7 @@ private:
     void applyToBoth(const Command& command);
     void restart();
     void restoreParams();
+    std::string takeBack(float dt);
     void replay(uint64_t frame, float dt, Progress& progress);
     FirstDifference findFirst(float dt);
 
@@ -61,6 +64,7 @@ private:
     Difference difference_;
     std::optional<FirstDifference> first_;
     World beforeA_, beforeB_;                // the last frame, while there is no first difference
+    Checkpoint startA_, startB_;             // of the last frame
     Params startParams_;                     // of side a
     std::vector<RecordedCommand> recorded_;  // since the start, until there is a first difference
 };

@@ -82,8 +82,9 @@ std::optional<std::string> SimThread::Running::advance()
         applyRecorded();
     if (simulation->recording())
         timeline.beforeFrame(*simulation);
+    std::optional<std::string> fault;
     if (comparison)
-        comparison->advance(dt);
+        fault = comparison->advance(dt);
     else
         simulation->advance(dt);
     if (replay)
@@ -92,7 +93,7 @@ std::optional<std::string> SimThread::Running::advance()
         replay->frame = replay->replay.frame();
     }
     if (comparison || !simulation->recording() || isFinite(simulation->world()))
-        return std::nullopt;
+        return fault;
     leaveReplay();
     timeline.goTo(*simulation, simulation->world().frame - 1, dt, [] { return false; });
     timeline.forgetFuture(*simulation);

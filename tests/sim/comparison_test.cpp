@@ -111,6 +111,43 @@ protected:
     Simulation a_;
 };
 
+/// The reference, but for a particle that is nowhere after a stage of the third frame.
+class BreakingBackend : public ReferenceBackend
+{
+public:
+    void beginFrame(const StepParams& params, World& world) override
+    {
+        ReferenceBackend::beginFrame(params, world);
+        world_ = &world;
+    }
+    void run(Stage stage, int iteration) override
+    {
+        ReferenceBackend::run(stage, iteration);
+        if (stage == Stage::edges && iteration == 1 && world_->frame == 2)
+            world_->cloths[1].state.current.y[5] = std::numeric_limits<float>::quiet_NaN();
+    }
+
+private:
+    World* world_ = nullptr;
+};
+
+TEST_F(ComparisonTest, AFrameThatIsNotFiniteIsTakenBackOnBothSides)
+{
+    Comparison comparison = with(std::make_unique<BreakingBackend>());
+    run(comparison, 2);
+    for (int again = 0; again < 2; ++again)
+    {
+        const std::optional<std::string> fault = comparison.advance(kFrame);
+        ASSERT_TRUE(fault);
+        EXPECT_EQ(fault->substr(0, fault->find(" of cloth")), "side B, frame 3, iteration 1, stage edges: particle 5");
+        EXPECT_EQ(comparison.a().world().frame, 2u);
+        EXPECT_EQ(comparison.b().world().frame, 2u);
+        EXPECT_EQ(measure(comparison.b()).nonFinite, 0u);
+        EXPECT_EQ(measure(comparison.a()).hash, measure(comparison.b()).hash);
+        EXPECT_FALSE(comparison.first());
+    }
+}
+
 TEST_F(ComparisonTest, BackendsWithTheSameBitsNeverDiffer)
 {
     Comparison comparison = with(std::make_unique<CpuBackend>());
