@@ -83,7 +83,7 @@ TEST_P(OddMeshes, FallAndLieStill)
     Simulation simulation(buildScene(scene).world, std::make_unique<CpuBackend>());
     const FrameStats start = measure(simulation);
     double fastest = 0.0;
-    for (int frame = 0; frame < 600; ++frame)
+    for (int frame = 0; frame < 900; ++frame)
     {
         simulation.advance(1.0f / 60.0f);
         fastest = std::max(fastest, measure(simulation).maxSpeed);
