@@ -66,8 +66,11 @@ SIM_FN void projectHinge(Vec3<T>& p1, Vec3<T>& p2, Vec3<T>& p3, Vec3<T>& p4, T w
     const T t3 = dot(p3 - p1, h.edge) / maximum(edgeSquared, tiny), t4 = dot(p4 - p1, h.edge) / maximum(edgeSquared, tiny);
     const Vec3<T> g2 = (g3 * t3 + g4 * t4) * T(-1.0f);
     const Vec3<T> g1 = (g2 + g3 + g4) * T(-1.0f);
-    const T sum = w1 * lengthSquared(g1) + w2 * lengthSquared(g2) + w3 * lengthSquared(g3) + w4 * lengthSquared(g4);
-    const T factor = (T(0.0f) - stiffness) * (hingeAngle(h) - rest) / maximum(sum, T(1e-20f));
+    const T square1 = lengthSquared(g1), square2 = lengthSquared(g2), square3 = lengthSquared(g3), square4 = lengthSquared(g4);
+    const T sum = w1 * square1 + w2 * square2 + w3 * square3 + w4 * square4;
+    // Where only particles can move on which the angle hardly depends, they would have to go far away.
+    const T least = T(0.01f) * maximum(maximum(w1, w2), maximum(w3, w4)) * (square1 + square2 + square3 + square4);
+    const T factor = (T(0.0f) - stiffness) * (hingeAngle(h) - rest) / maximum(maximum(sum, least), T(1e-20f));
     const T s = select(size3 > tiny, select(size4 > tiny, factor, T(0.0f)), T(0.0f));
     p1 += g1 * (s * w1);
     p2 += g2 * (s * w2);

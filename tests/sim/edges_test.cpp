@@ -243,6 +243,18 @@ TEST(Hinges, AreNeverNaN)
                 }
 }
 
+TEST(Hinges, AParticleThatHardlyTurnsTheAngleStaysNear)
+{
+    // The third corners stand above p2, so that p1 can move along both triangles.
+    const Vec3f start{0.0f, 0.0f, 0.0f};
+    for (const float beside : {0.0f, 1e-7f, 1e-4f, 1e-2f})
+    {
+        Vec3f x[4] = {start, {0.1f, 0.0f, 0.0f}, {0.1f + beside, 0.1f, 0.0f}, {0.1f, -0.1f, 0.03f}};
+        projectHinge(x[0], x[1], x[2], x[3], 100.0f, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f);
+        EXPECT_LT(length(x[0] - start), 0.3f) << beside;
+    }
+}
+
 TEST(Hinges, AStripReturnsToItsRestAngle)
 {
     // Two rows of quads, folded along the middle by 60 degrees at rest; started flat.
