@@ -70,7 +70,9 @@ SIM_FN void projectHinge(Vec3<T>& p1, Vec3<T>& p2, Vec3<T>& p3, Vec3<T>& p4, T w
     const T sum = w1 * square1 + w2 * square2 + w3 * square3 + w4 * square4;
     // Where only particles can move on which the angle hardly depends, they would have to go far away.
     const T least = T(0.01f) * maximum(maximum(w1, w2), maximum(w3, w4)) * (square1 + square2 + square3 + square4);
-    const T factor = (T(0.0f) - stiffness) * (hingeAngle(h) - rest) / maximum(maximum(sum, least), T(1e-20f));
+    // The corners move straight ahead, which lengthens the triangles: by a twentieth at most.
+    const T turn = clamp(stiffness * (hingeAngle(h) - rest), T(-0.3f), T(0.3f));
+    const T factor = (T(0.0f) - turn) / maximum(maximum(sum, least), T(1e-20f));
     const T s = select(size3 > tiny, select(size4 > tiny, factor, T(0.0f)), T(0.0f));
     p1 += g1 * (s * w1);
     p2 += g2 * (s * w2);
