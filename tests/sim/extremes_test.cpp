@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/collision_mesh.h"
+#include "tests/sim/crossings.h"
 #include "tests/sim/lab.h"
 
 namespace drape {
@@ -260,6 +261,37 @@ Simulation dropOn(std::shared_ptr<const CollisionMesh> mesh, float from)
     collider.friction = 1.0f;
     lab.setup.colliders.push_back(collider);
     return lab.start();
+}
+
+/// Two squares in one mesh, `gap` m apart.
+ClothMesh twoLayers(uint32_t side, float size, float gap)
+{
+    ClothMesh mesh = makeSquare(side, size);
+    const auto count = static_cast<uint32_t>(mesh.positions.size());
+    for (uint32_t i = 0; i < count; ++i)
+        mesh.positions.push_back(mesh.positions[i] + Vec3f{0.0f, 0.0f, gap});
+    for (std::vector<uint32_t>* corners : {&mesh.triangles, &mesh.quads})
+        for (size_t i = 0, end = corners->size(); i < end; ++i)
+            corners->push_back((*corners)[i] + count);
+    return mesh;
+}
+
+TEST(Extremes, LayersAMillimetreApartStayApart)
+{
+    const auto crossingsWith = [](bool selfCollision) {
+        Lab lab(twoLayers(17, 0.4f, 0.001f));
+        lab.tilt(-90.0).lift({0.0f, 0.45f, 0.0f});
+        lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
+        lab.setup.colliders.push_back({ColliderType::sphere, "", {0, 0.25f, 0}, {}, 0.15f, 0.0f, 0.4f});
+        lab.setup.colliders.push_back({ColliderType::plane, "", {0, 0, 0}, {0, 1, 0}, 0.0f, 0.0f, 0.5f});
+        lab.cloth().params.selfCollision = {selfCollision, SelfCollisionModel::triangles, 0.0009f, 1.0f};
+        lab.cloth().params.cloth.damping = {0.1f, 0.1f, 0.1f};
+        Simulation simulation = lab.start();
+        run(simulation, 120);
+        return crossings(simulation.world().cloths[0], simulation.world().cloths[0]);
+    };
+    EXPECT_GT(crossingsWith(false), 500);
+    EXPECT_LT(crossingsWith(true), 10);
 }
 
 TEST(Extremes, AColliderOfTwoClosedPartsIsSolidInBoth)

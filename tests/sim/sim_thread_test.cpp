@@ -1,6 +1,7 @@
 // The simulation's own thread.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <thread>
 
@@ -62,6 +63,22 @@ TEST(SimThread, PlaysPausesStepsAndTakesCommands)
     EXPECT_TRUE(waitFor(thread, [&](const FrameSnapshot& s) { return s.frame == frame + 2; }));
     thread.post(Reset{});
     EXPECT_TRUE(waitFor(thread, [](const FrameSnapshot& s) { return s.frame == 0; }));
+}
+
+TEST(SimThread, WhatWasMissedInAStallIsNotMadeUpFor)
+{
+    SimThread thread;
+    thread.load(hanging(4));
+    ASSERT_TRUE(waitFor(thread, [](const FrameSnapshot& s) { return s.frame > 2; }));
+    const auto start = std::chrono::steady_clock::now();
+    std::atomic<uint64_t> frame = 0;
+    thread.between([&](Simulation& simulation) {
+        std::this_thread::sleep_for(std::chrono::seconds(2));  // as long as 120 frames
+        frame = simulation.world().frame;
+    });
+    ASSERT_TRUE(waitFor(thread, [&](const FrameSnapshot& s) { return frame > 0 && s.frame > frame + 5; }));
+    const double running = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() - 2.0;
+    EXPECT_LT(static_cast<double>(thread.newest().frame - frame), 60.0 * running + 3.0);
 }
 
 TEST(SimThread, ReplacesTheSceneWhileItRuns)
