@@ -74,6 +74,8 @@ TEST_F(DeviceNormals, FollowWhatIsChangedBetweenFrames)
     EXPECT_FALSE(sameBits(frame.cloths[0].normals, before));
     simulation.advance(kFrameTime);
     check(simulation, frame);
+    simulation.apply(MoveDragged{0, {0.1f, 0.0f, 0.0f}});  // nothing but this particle's place
+    check(simulation, frame);
     simulation.restore(third, {});
     check(simulation, frame);
     EXPECT_FALSE(sameBits(frame.cloths[0].normals, before));
