@@ -73,4 +73,9 @@ std::string describe(std::string_view backend, std::string_view simd, int thread
                        threads > 1 ? fmt::format(", {} threads", threads) : "");
 }
 
+std::string uploadNotice(std::string_view why)
+{
+    return fmt::format("Frames go from the GPU to the picture by way of the processor, which takes longer: {}.", why);
+}
+
 }  // namespace drape

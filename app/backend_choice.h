@@ -27,4 +27,7 @@ std::unique_ptr<Backend> makeBackend(const BackendChoice& choice);
 /// "cpu, avx2x8, 2 threads"
 std::string describe(std::string_view backend, std::string_view simd, int threads);
 
+/// What to say where the frames of a GPU do not stay there to be drawn.
+std::string uploadNotice(std::string_view why);
+
 }  // namespace drape

@@ -24,11 +24,13 @@ public:
     int threads() const override { return backend_->threads(); }
     void setThreads(int threads) override { backend_->setThreads(threads); }
     std::string_view notice() const override { return notice_; }
+    std::string_view drawing() const override { return backend_->drawing(); }
+    std::string whyUpload() const override { return backend_->whyUpload(); }
     void beginFrame(const StepParams& params, World& world) override;
     void run(Stage stage, int iteration) override;
     void syncState() override;
     void endFrame() override;
-    void findNormals(std::vector<ClothSnapshot>& cloths) override { backend_->findNormals(cloths); }
+    void findNormals(FrameSnapshot& frame) override { backend_->findNormals(frame); }
     void reportTimes(FrameTimes& times) const override { backend_->reportTimes(times); }
 
 private:

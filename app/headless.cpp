@@ -7,7 +7,7 @@
 #include <limits>
 #include <optional>
 
-#include "app/backends.h"
+#include "app/backend_choice.h"
 #include "app/export/open_export.h"
 #include "app/input.h"
 #include "app/interrupt.h"
@@ -151,11 +151,13 @@ int runHeadless(const Options& asked)
     fmt::print(stderr, "{}: {} frames in {:.2f} s\n", simulation.setup().name, options.frames, passed.count());
     exports->finish();
     exports.reset();
+    if (!options.screenshot.empty())
+        writeScreenshot(options, scene.camera, simulation);
+    if (const std::string why = simulation.backend().whyUpload(); !why.empty())
+        fmt::print(stderr, "{}\n", uploadNotice(why));
     writeResults(options, simulation, log);
     if (!options.recordFile.empty())
         writeSession(simulation, scene, options.recordFile);
-    if (!options.screenshot.empty())
-        writeScreenshot(options, scene.camera, simulation);
     if (options.check)
     {
         const std::vector<std::string> failures = failedChecks(scene, simulation);

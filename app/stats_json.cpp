@@ -98,6 +98,7 @@ std::string statsJson(const Simulation& simulation, const RunLog& log)
         {"backend", simulation.backend().name()},
         {"simd", simulation.backend().simd()},
         {"threads", simulation.backend().threads()},
+        {"drawing", simulation.backend().drawing()},
         {"frames", world.frame},
         {"dt", number(log.dt)},
         {"iterations", simulation.lastStep().iterations},

@@ -10,7 +10,9 @@
 #include <future>
 #include <memory>
 #include <optional>
+#include <utility>
 
+#include "app/backend_choice.h"
 #include "app/contact_search.h"
 #include "app/first_hints.h"
 #include "app/framing.h"
@@ -103,6 +105,7 @@ private:
     FiguresHistory figures_;
     std::filesystem::path shownFile_;
     ObjOptions shownObj_;
+    bool saidUpload_ = false;  // that the GPU does not draw what it computes
     double mouseX_ = -1.0, mouseY_ = -1.0;
     Clock::time_point pictureStart_ = Clock::now();
     int settling_ = kSettlingFrames;
@@ -238,6 +241,8 @@ void Program::takeWhatIsDone()
         recent_.add(*session_.saved());
         tell("Saved: " + session_.saved()->string());
     }
+    if (const std::string& why = session_.frame().whyUpload; !why.empty() && !std::exchange(saidUpload_, true))
+        tell(uploadNotice(why), 8);
     if (const std::optional<std::string> stats = session_.takeStats())
     {
         window_.setClipboard(*stats);

@@ -11,6 +11,7 @@ namespace drape {
 
 namespace {
 
+constexpr int kMostFailures = 3;  // of a device that writes our buffers; then it is not asked any more
 constexpr GLuint kPositionBinding = 1, kNormalBinding = 2, kPlaceBinding = 3;
 
 std::vector<uint32_t> particlesOfDrawVertices(const ClothSnapshot& cloth)
@@ -96,17 +97,74 @@ ClothDrawer::ClothDrawer(const ShaderSource& shaders)
 
 ClothDrawer::~ClothDrawer() = default;
 
+/// What stays the same from frame to frame.
+void ClothDrawer::makeCloths(const FrameSnapshot& frame)
+{
+    const bool known = frame.scene == scene_ && std::ranges::equal(cloths_, frame.cloths, [](const auto& own, const ClothSnapshot& cloth) {
+                           return own->mesh == cloth.mesh && own->fabric == cloth.fabric;
+                       });
+    if (known)
+        return;
+    target_ = nullptr;
+    uploadsOnly_ = false;
+    failures_ = 0;
+    scene_ = frame.scene;
+    cloths_.clear();
+    for (const ClothSnapshot& cloth : frame.cloths)
+        cloths_.push_back(std::make_unique<ClothOnGpu>(cloth));
+}
+
+void ClothDrawer::makeTarget(const DeviceSurface& surface)
+{
+    std::vector<SurfaceBuffers> buffers;
+    for (const auto& cloth : cloths_)
+    {
+        const size_t bytes = cloth->fabric->particleCount * sizeof(Vec3f);
+        cloth->positions.reserve(bytes);
+        cloth->normals.reserve(bytes);
+        buffers.push_back({cloth->positions, cloth->normals});
+    }
+    target_ = surface.makeTarget(buffers);
+    uploadsOnly_ = !target_;
+}
+
+/// Positions and normals from the device that has them; false: they are to be uploaded.
+bool ClothDrawer::takeSurface(const FrameSnapshot& frame)
+{
+    if (!frame.surface)
+    {
+        target_ = nullptr;
+        uploadsOnly_ = false;  // what computes next may be another device
+        failures_ = 0;
+        return false;
+    }
+    if (!target_ && !uploadsOnly_)
+        makeTarget(*frame.surface);
+    if (!target_)
+        return false;
+    if (target_->take(*frame.surface))
+    {
+        failures_ = 0;
+        return true;
+    }
+    target_ = nullptr;
+    uploadsOnly_ = ++failures_ == kMostFailures;
+    for (const auto& cloth : cloths_)
+    {
+        cloth->positions = {};
+        cloth->normals = {};
+    }
+    return false;
+}
+
 void ClothDrawer::upload(const FrameSnapshot& frame)
 {
-    if (frame.scene != scene_)
-        cloths_.clear();
-    scene_ = frame.scene;
-    cloths_.resize(frame.cloths.size());
+    makeCloths(frame);
+    if (takeSurface(frame))
+        return;
     for (size_t i = 0; i < cloths_.size(); ++i)
     {
         const ClothSnapshot& cloth = frame.cloths[i];
-        if (!cloths_[i] || cloths_[i]->mesh != cloth.mesh || cloths_[i]->fabric != cloth.fabric)
-            cloths_[i] = std::make_unique<ClothOnGpu>(cloth);
         cloths_[i]->positions.upload(cloth.positions.data(), cloth.positions.size() * sizeof(Vec3f));
         cloths_[i]->normals.upload(cloth.normals.data(), cloth.normals.size() * sizeof(Vec3f));
     }

@@ -1,4 +1,5 @@
-// Draws the cloths of a snapshot: topology stays on the GPU, a frame uploads positions and normals only.
+// Draws the cloths of a snapshot: topology stays on the GPU, of a frame only positions and normals come there, from the host or from where
+// a device computed them.
 #pragma once
 
 #include <filesystem>
@@ -19,7 +20,7 @@ public:
     explicit ClothDrawer(const ShaderSource& shaders);
     ~ClothDrawer();
 
-    /// Takes over the frame's cloths.
+    /// Takes over the frame's cloths. Without a copy on the host where the frame has a surface that its device can share with OpenGL.
     void upload(const FrameSnapshot& frame);
 
     void draw(const FrameSnapshot& frame, bool pattern);
@@ -36,6 +37,9 @@ public:
 private:
     struct ClothOnGpu;
 
+    void makeCloths(const FrameSnapshot& frame);
+    void makeTarget(const DeviceSurface& surface);
+    bool takeSurface(const FrameSnapshot& frame);
     void setLook(const ClothLook& look);
     void drawTriangles(const ClothOnGpu& cloth) const;
     void drawInColor(const Vec3f& color, float opacity);
@@ -44,6 +48,9 @@ private:
     ShaderProgram shaded_, depth_, wire_;
     std::unique_ptr<ShaderProgram> scale_, edge_;  // made when they are first used
     std::vector<std::unique_ptr<ClothOnGpu>> cloths_;
+    std::unique_ptr<SurfaceTarget> target_;  // goes before the buffers that it writes
+    bool uploadsOnly_ = false;               // the device cannot write our buffers
+    int failures_ = 0;                       // of the device, one after another
     uint64_t scene_ = 0;
 };
 

@@ -103,17 +103,19 @@ using Renderbuffer = GlObject<RenderbufferTraits>;
 class StreamBuffer
 {
 public:
+    /// Room for that many bytes; false: there was. Whoever shares the buffer must not do so while it gets other room.
+    bool reserve(size_t bytes)
+    {
+        if (bytes <= capacity_ && capacity_ > 0)
+            return false;
+        capacity_ = bytes + bytes / 2 + 256;
+        glNamedBufferData(buffer_, static_cast<GLsizeiptr>(capacity_), nullptr, GL_STREAM_DRAW);
+        return true;
+    }
     void upload(const void* data, size_t bytes)
     {
-        if (bytes > capacity_ || capacity_ == 0)
-        {
-            capacity_ = bytes + bytes / 2 + 256;
-            glNamedBufferData(buffer_, static_cast<GLsizeiptr>(capacity_), nullptr, GL_STREAM_DRAW);
-        }
-        else
-        {
+        if (!reserve(bytes))
             glInvalidateBufferData(buffer_);
-        }
         glNamedBufferSubData(buffer_, 0, static_cast<GLsizeiptr>(bytes), data);
     }
     operator GLuint() const { return buffer_; }

@@ -4,9 +4,9 @@
 
 namespace drape {
 
-void Backend::findNormals(std::vector<ClothSnapshot>& cloths)
+void Backend::findNormals(FrameSnapshot& frame)
 {
-    for (ClothSnapshot& cloth : cloths)
+    for (ClothSnapshot& cloth : frame.cloths)
     {
         const Fabric& fabric = *cloth.fabric;
         cloth.normals.assign(fabric.particleCount, {0.0f, 0.0f, 0.0f});

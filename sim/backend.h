@@ -27,6 +27,11 @@ public:
     /// What happened to it that the user should know; empty: nothing.
     virtual std::string_view notice() const { return {}; }
 
+    /// How its frames reached OpenGL when one was drawn last: "upload", from the host's memory, or "interop", within the device.
+    virtual std::string_view drawing() const { return "upload"; }
+    /// Why a device's frames were uploaded; empty: they were not, or none was drawn.
+    virtual std::string whyUpload() const { return {}; }
+
     /// Called between frames, before `run`. The world's state may have been changed by commands.
     virtual void beginFrame(const StepParams& params, World& world) = 0;
 
@@ -40,8 +45,8 @@ public:
     /// Leaves the new state in the world.
     virtual void endFrame() = 0;
 
-    /// Fills in the normals of cloths whose positions are filled in; between frames.
-    virtual void findNormals(std::vector<ClothSnapshot>& cloths);
+    /// Fills in the normals of a snapshot whose positions are filled in and, where a device has both, its surface; between frames.
+    virtual void findNormals(FrameSnapshot& frame);
 
     /// Puts in the stages' times where a clock around `run` does not tell them.
     virtual void reportTimes(FrameTimes&) const {}

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cstring>
 #include <functional>
 #include <span>
 #include <type_traits>
@@ -445,6 +446,8 @@ void Simulation::snapshot(FrameSnapshot& out) const
     out.simd = backend_->simd();
     out.threads = backend_->threads();
     out.notice = backend_->notice();
+    out.drawing = backend_->drawing();
+    out.whyUpload = backend_->whyUpload();
     out.nonFinite = 0;
     out.colliders.resize(world_.colliders.size());
     for (size_t i = 0; i < world_.colliders.size(); ++i)
@@ -464,12 +467,20 @@ void Simulation::snapshot(FrameSnapshot& out) const
         to.stiffness = cloth.setup.stiffness;
         placeInWorld(cloth, to.positions);
         out.nonFinite += nonFiniteCount(to.positions);
+        to.edits = isIdentity(cloth.frame.last) ? cloth.edits : 0;
         // A dragged particle is shown where the mouse holds it, also while the simulation rests.
         for (const Hold& hold : cloth.holds)
             if (hold.dragged)
-                to.positions[hold.particle] = cloth.frame.last.toOutside(hold.target);
+            {
+                Vec3f& position = to.positions[hold.particle];
+                const Vec3f held = cloth.frame.last.toOutside(hold.target);
+                if (std::memcmp(&position, &held, sizeof(held)) != 0)
+                    to.edits = 0;
+                position = held;
+            }
     }
-    backend_->findNormals(out.cloths);
+    out.surface.reset();
+    backend_->findNormals(out);
 }
 
 }  // namespace drape

@@ -11,6 +11,7 @@
 #include "sim/collider.h"
 #include "sim/collision_mesh.h"
 #include "sim/convex.h"
+#include "sim/device_surface.h"
 #include "sim/difference.h"
 #include "sim/params.h"
 #include "sim/stage.h"
@@ -28,6 +29,7 @@ struct ClothSnapshot
     ClothParams params;
     std::vector<Vec3f> positions;  // [m], shape [particles]
     std::vector<Vec3f> normals;    // unit, area weighted, shape [particles]
+    uint64_t edits = 0;            // the cloth's, where `positions` are those of its state; 0: they are placed, or held by the mouse
     std::vector<Hold> holds;
     std::vector<float> stiffness;  // the particles' own [0,1], shape [particles], or empty: 1
 };
@@ -51,11 +53,13 @@ struct FrameSnapshot
     bool iterationsCapped = false;  // solver.maxIterations was reached
     SceneParams params;
     std::vector<ClothSnapshot> cloths;
+    std::shared_ptr<const DeviceSurface> surface;  // the cloths' positions and normals once more, in a device's memory; or null
     std::vector<Collider> colliders;
     FrameTimes times;
     std::string backend, simd;  // what computed it, see sim/backend.h
     int threads = 1;
     std::string notice;                // what happened to the backend that the user should know
+    std::string drawing, whyUpload;    // how the frames before it were drawn, see sim/backend.h
     uint64_t nonFinite = 0;            // coordinates that are NaN or infinite
     std::shared_ptr<OtherSide> other;  // while two sides are compared
 };

@@ -12,12 +12,20 @@ namespace drape {
 
 namespace {
 
+/// Which way frames take from the solver to the picture.
+std::string drawingText(const FrameSnapshot& frame)
+{
+    if (frame.drawing == "interop")
+        return "\nDrawing: interop. Frames stay on the GPU, from the solver to the picture.";
+    return frame.whyUpload.empty() ? "\nDrawing: upload." : "\nDrawing: upload. " + uploadNotice(frame.whyUpload);
+}
+
 void chooseBackend(Session& session, BackendChoice& choice)
 {
     ui::label("backend");
     if (drawBackendCombo(choice))
         session.setBackend(choice.backend);
-    ui::tip("What runs the solver's stages. All give the same result, bit for bit.");
+    ui::tip("What runs the solver's stages. All give the same result, bit for bit." + drawingText(session.frame()));
 }
 
 void chooseSimd(Session& session, BackendChoice& choice)

@@ -97,11 +97,12 @@ void CpuBackend::endFrame()
     }
 }
 
-void CpuBackend::findNormals(std::vector<ClothSnapshot>& cloths)
+void CpuBackend::findNormals(FrameSnapshot& frame)
 {
     // One thread adds to the corners of each triangle as fast as lanes gather; but two could meet at a corner.
     if (!kernels_->crossTriangles || team_.size() == 1)
-        return Backend::findNormals(cloths);
+        return Backend::findNormals(frame);
+    std::vector<ClothSnapshot>& cloths = frame.cloths;
     lanes_.resize(cloths.size());
     size_t particles = 0;
     for (size_t i = 0; i < cloths.size(); ++i)

@@ -28,7 +28,7 @@ public:
     void beginFrame(const StepParams& params, World& world) override;
     void run(Stage stage, int iteration) override;
     void endFrame() override;
-    void findNormals(std::vector<ClothSnapshot>& cloths) override;
+    void findNormals(FrameSnapshot& frame) override;
 
 private:
     void divideWork();

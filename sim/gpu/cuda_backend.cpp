@@ -102,6 +102,7 @@ void CudaBackend::beginFrame(const StepParams& params, World& world)
 {
     params_ = &params;
     world_ = &world;
+    complete_ = false;
     calls_.clear();
     done_ = 0;
     start_.clear();
@@ -365,6 +366,31 @@ void CudaBackend::finish()
             cloths_[c].store(cloth);
         cloth.moved = params_->cloth[c].restMove <= 0.0f || hostReport_.data()[c] != 0;
         cloth.touched = hostReport_.data()[cloths_.size() + c] != 0;
+    }
+    complete_ = true;
+}
+
+/// Is there a frame here, of the same cloths?
+bool CudaBackend::holds(const FrameSnapshot& frame) const
+{
+    return complete_ && std::ranges::equal(cloths_, frame.cloths, [](const DeviceCloth& own, const ClothSnapshot& cloth) {
+               return &own.fabric() == cloth.fabric.get();
+           });
+}
+
+void CudaBackend::findNormals(FrameSnapshot& frame)
+{
+    if (!holds(frame))
+        return Backend::findNormals(frame);
+    try
+    {
+        surfaces_.make(frame, cloths_, stream_);
+    }
+    catch (const GpuError& error)
+    {
+        // If it is not over by then, the next frame fails too.
+        surfaces_.status().uploaded(error.what());
+        Backend::findNormals(frame);
     }
 }
 

@@ -11,6 +11,7 @@
 #include "sim/gpu/factory.h"
 #include "sim/gpu/frame_numbers.h"
 #include "sim/gpu/inter_memory.h"
+#include "sim/gpu/surface_maker.h"
 
 namespace drape::DRAPE_GPU {
 
@@ -28,6 +29,10 @@ public:
     void syncState() override;
     /// Throws GpuError where the device failed; the world is as it was before the frame then.
     void endFrame() override;
+    /// On the device, once it has done a frame; the snapshot gets a surface then.
+    void findNormals(FrameSnapshot& frame) override;
+    std::string_view drawing() const override { return surfaces_.status().wasDrawn() ? "interop" : "upload"; }
+    std::string whyUpload() const override { return surfaces_.status().whyUpload(); }
     /// Of the last frame whose stages were run one by one, as a graph does not tell.
     void reportTimes(FrameTimes& times) const override;
 
@@ -50,6 +55,7 @@ private:
     bool fetch();
     void redo();
     void finish();
+    bool holds(const FrameSnapshot& frame) const;
 
     std::string device_;
     uint32_t blockSize_ = 0, mostInBlock_ = 0;
@@ -62,7 +68,9 @@ private:
     std::vector<DeviceCloth> cloths_;
     FrameNumbers numbers_;
     InterMemory inter_;
-    bool meets_ = false;  // cloths see each other
+    bool meets_ = false;     // cloths see each other
+    bool complete_ = false;  // the state here is that of a frame's end
+    SurfaceMaker surfaces_;
 
     std::vector<Call> calls_;
     size_t done_ = 0;                // of the calls; all at once at the frame's end, unless it is run stage by stage

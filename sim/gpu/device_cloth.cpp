@@ -211,6 +211,15 @@ void DeviceCloth::fill(ClothView& view, const Cloth& cloth, size_t number, const
     }
 }
 
+SurfaceView DeviceCloth::surfaceView(uint64_t edits) const
+{
+    SurfaceView view{};
+    view.particleCount = fabric().particleCount;
+    fabric_->fillTriangles(view);
+    view.current = edits != 0 && edits == edits_ ? current_.data() : nullptr;
+    return view;
+}
+
 void DeviceCloth::download(cudaStream_t stream)
 {
     const uint32_t n = fabric().particleCount;

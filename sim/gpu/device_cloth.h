@@ -8,6 +8,7 @@
 #include "sim/gpu/cloth_view.h"
 #include "sim/gpu/device_array.h"
 #include "sim/gpu/device_fabric.h"
+#include "sim/gpu/surface_view.h"
 #include "sim/gpu/work_memory.h"
 #include "sim/step_params.h"
 #include "sim/world.h"
@@ -32,6 +33,9 @@ public:
     /// `mostTouches`: on the device. The caller sets `params`, `iterations` and `contact`.
     void fill(ClothView& view, const Cloth& cloth, size_t number, const StepParams& step, bool meetsOthers, uint32_t* moved,
               uint32_t* mostTouches, cudaStream_t stream);
+
+    /// What the kernel of a surface needs of the cloth. `current` is null unless the state here is that of the cloth since its `edits`.
+    SurfaceView surfaceView(uint64_t edits) const;
 
     /// Begins to copy the state to the host.
     void download(cudaStream_t stream);

@@ -150,6 +150,12 @@ void DeviceFabric::fill(ClothView& view, bool needsTree, cudaStream_t stream)
     }
 }
 
+void DeviceFabric::fillTriangles(SurfaceView& view) const
+{
+    view.triangles = triangles_.data();
+    view.trianglesOfParticle = trianglesOfParticle_.view();
+}
+
 void DeviceFabric::fillLevel(LevelView& view, size_t which) const
 {
     const Level& level = fabric_->levels[which];

@@ -7,6 +7,7 @@
 #include "sim/fabric.h"
 #include "sim/gpu/cloth_view.h"
 #include "sim/gpu/device_array.h"
+#include "sim/gpu/surface_view.h"
 #include "sim/surface_tree.h"
 
 namespace drape::DRAPE_GPU {
@@ -33,6 +34,7 @@ public:
 
     /// Fills in what comes from the fabric, of that what `view.plan` and `needsTree` ask for.
     void fill(ClothView& view, bool needsTree, cudaStream_t stream);
+    void fillTriangles(SurfaceView& view) const;
     /// Of level `which`.
     void fillLevel(LevelView& view, size_t which) const;
 

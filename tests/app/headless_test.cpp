@@ -48,6 +48,7 @@ TEST_F(Headless, StatsSayWhatRan)
     const Json stats = statsOf({sheet_, "--frames", "30", "--pin", "none", "--set", "cloth.density=0.5"});
     EXPECT_EQ(stats.at("backend"), "cpu");
     EXPECT_FALSE(stats.at("simd").get<std::string>().empty());
+    EXPECT_EQ(stats.at("drawing"), "upload");
     EXPECT_EQ(stats.at("frames"), 30);
     EXPECT_NEAR(stats.at("dt").get<double>(), 1.0 / 60.0, 1e-6);
     EXPECT_EQ(stats.at("iterations"), 5);  // 300 Hz at 60 frames a second
@@ -172,6 +173,19 @@ TEST_F(Headless, TheScreenshotShowsTheCloth)
     const int cloth = countClothPixels(picture);
     EXPECT_GT(cloth, 320 * 180 / 50);
     EXPECT_LT(cloth, 320 * 180 * 9 / 10);
+}
+
+TEST_F(Headless, AScreenshotOfWhatTheGpuComputesIsTheSame)
+{
+    if (runDrape({"--list-backends"}).out.find("cuda-on-cpu") == std::string::npos)
+        GTEST_SKIP() << "not built";
+    const auto pictureOf = [&](const std::string& backend, const std::string& drawing) {
+        const std::string file = scratch_ / (backend + ".png");
+        EXPECT_EQ(statsOf({sheet_, "--frames", "3", "--backend", backend, "--screenshot", file, "--size", "320x180"}).at("drawing"),
+                  drawing);
+        return readFile(file);
+    };
+    EXPECT_EQ(pictureOf("cuda-on-cpu", "interop"), pictureOf("cpu", "upload"));
 }
 
 TEST_F(Headless, BadMeshesAreNamedWithLineAndReason)

@@ -102,6 +102,18 @@ TEST_F(ViewWindow, ComesBackAsItWasLeft)
     EXPECT_EQ(second.close(), 0);
 }
 
+TEST_F(ViewWindow, DrawsWhatTheKernelsOfTheGpuComputeWithoutTheHost)
+{
+    if (runDrape({"--list-backends"}).out.find("cuda-on-cpu") == std::string::npos)
+        GTEST_SKIP() << "not built";
+    WindowDriver& window = open({"--backend", "cuda-on-cpu"});
+    pause(0.5);
+    EXPECT_TRUE(window.waitFor(isRed)) << window.err();
+    const Json stats = window.quit();
+    EXPECT_EQ(stats.at("backend"), "cuda-on-cpu");
+    EXPECT_EQ(stats.at("drawing"), "interop");
+}
+
 TEST_F(ViewWindow, OpensWhateverIsInTheSettings)
 {
     writeSettings("{\"width\": nonsense");

@@ -15,6 +15,7 @@
 
 #include "cuda_runtime.h"
 #include "fibers.h"
+#include "shared.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/asan_interface.h>
@@ -96,7 +97,14 @@ Device& device()
     return instance;
 }
 
-#define DRAPE_LOCK const std::lock_guard lock(device().mutex)
+}  // namespace
+
+// What other parts of the device use.
+
+std::unique_lock<std::recursive_mutex> lockDevice()
+{
+    return std::unique_lock(device().mutex);
+}
 
 cudaError_t result(cudaError_t error)
 {
@@ -105,7 +113,6 @@ cudaError_t result(cudaError_t error)
     return error;
 }
 
-/// The failure that was asked for, when its time has come.
 cudaError_t injected()
 {
     Device& d = device();
@@ -120,6 +127,33 @@ cudaError_t injected()
         d.failure = cudaSuccess;
     return result(failure);
 }
+
+void addMemory(void* place, size_t bytes)
+{
+    device().allocations[static_cast<char*>(place)] = bytes;
+    device().open(false);
+}
+
+bool removeMemory(void* place)
+{
+    Device& d = device();
+    const auto found = d.allocations.find(static_cast<char*>(place));
+    if (found == d.allocations.end())
+        return false;
+    d.open(true);
+    d.allocations.erase(found);
+    d.open(false);
+    return true;
+}
+
+void noteMistake(const char* mistake)
+{
+    device().mistake = mistake;
+}
+
+#define DRAPE_LOCK const std::unique_lock lock = lockDevice()
+
+namespace {
 
 // A block on its way.
 
@@ -417,6 +451,14 @@ const char* cudaGetErrorString(cudaError_t error)
             return "invalid configuration argument";
         case cudaErrorNoDevice:
             return "no CUDA-capable device is detected";
+        case cudaErrorMapBufferObjectFailed:
+            return "mapping of buffer object failed";
+        case cudaErrorInvalidGraphicsContext:
+            return "invalid OpenGL or DirectX context";
+        case cudaErrorInvalidResourceHandle:
+            return "invalid resource handle";
+        case cudaErrorUnknown:
+            break;
         case cudaErrorLaunchFailure:
             return "unspecified launch failure";
         case cudaErrorStreamCaptureUnsupported:
@@ -471,8 +513,7 @@ cudaError_t cudaMalloc(void** place, size_t bytes)
     if (!memory)
         return result(cudaErrorMemoryAllocation);
     std::memset(memory, 0xcd, bytes);
-    d.allocations[memory] = bytes;
-    d.open(false);
+    addMemory(memory, bytes);
     *place = memory;
     return cudaSuccess;
 }
@@ -480,16 +521,11 @@ cudaError_t cudaMalloc(void** place, size_t bytes)
 cudaError_t cudaFree(void* place)
 {
     DRAPE_LOCK;
-    Device& d = device();
-    ++d.calls;
+    ++device().calls;
     if (!place)
         return cudaSuccess;
-    const auto found = d.allocations.find(static_cast<char*>(place));
-    if (found == d.allocations.end())
+    if (!removeMemory(place))
         return result(cudaErrorInvalidValue);
-    d.open(true);
-    d.allocations.erase(found);
-    d.open(false);
     std::free(place);
     return cudaSuccess;
 }
@@ -525,6 +561,11 @@ cudaError_t cudaStreamCreate(cudaStream_t* stream)
         return error;
     *stream = new Stream;
     return cudaSuccess;
+}
+
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned)
+{
+    return cudaStreamCreate(stream);
 }
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream)
@@ -580,6 +621,13 @@ cudaError_t cudaEventCreate(cudaEvent_t* event)
     *event = new Event;
     return cudaSuccess;
 }
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned)
+{
+    DRAPE_LOCK;
+    if (const cudaError_t error = injected())
+        return error;
+    return cudaEventCreate(event);
+}
 cudaError_t cudaEventDestroy(cudaEvent_t event)
 {
     delete event;
@@ -590,6 +638,23 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
     DRAPE_LOCK;
     enqueue(stream, [=] { event->time = std::chrono::steady_clock::now(); });
     return cudaSuccess;
+}
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
+{
+    DRAPE_LOCK;
+    if (const cudaError_t error = injected())
+        return error;
+    return cudaEventRecordWithFlags(event, stream, cudaEventRecordDefault);
+}
+// Work is done when it is called for.
+cudaError_t cudaEventSynchronize(cudaEvent_t)
+{
+    return cudaSuccess;
+}
+cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned)
+{
+    DRAPE_LOCK;
+    return injected();
 }
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end)
 {

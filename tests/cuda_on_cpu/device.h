@@ -25,7 +25,13 @@ void failAfter(int after, int code, bool lost);
 /// How many there are: 0 is a machine without one.
 void setDeviceCount(int count);
 
-/// What the last failed kernel did wrong, such as threads that wait at different barriers; empty: none did.
+/// Whether OpenGL draws on another device.
+void setDrawsElsewhere(bool elsewhere);
+/// OpenGL buffers that the device knows.
+size_t registeredBuffers();
+
+/// What was done wrong last, such as threads of a kernel that wait at different barriers, or an OpenGL buffer deleted while the device
+/// knew it; empty: nothing since failAfter.
 std::string kernelMistake();
 
 /// Calls that allocated or freed memory, and bytes that are allocated now.

@@ -11,6 +11,7 @@
 #include "sim/scene/scene.h"
 #include "sim/simulation.h"
 #include "tests/cuda_on_cpu/device.h"
+#include "tests/cuda_on_cpu/scenes.h"
 
 #define DRAPE_CUDA_ON_CPU
 #include "tests/cuda_on_cpu/cuda_runtime.h"
@@ -18,12 +19,8 @@
 namespace drape {
 namespace {
 
-constexpr float kFrameTime = 1.0f / 60.0f;
-
-WorldSetup setupOf(const std::string& scene)
-{
-    return buildScene(loadScene(std::string(DRAPE_SCENES) + "/" + scene + ".json")).world;
-}
+using test::kFrameTime;
+using test::setupOf;
 
 class Device : public testing::Test
 {

@@ -1,5 +1,5 @@
-// Every scene of the gallery, by the CUDA kernels run on the CPU, gives the reference's bits, in whatever order their threads
-// run.
+// Every scene of the gallery, by the CUDA kernels run on the CPU, gives the reference's bits, positions and normals, in whatever order
+// their threads run.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,13 +13,14 @@
 #include "sim/scene/scene.h"
 #include "sim/simulation.h"
 #include "tests/cuda_on_cpu/device.h"
+#include "tests/cuda_on_cpu/scenes.h"
 
 namespace drape {
 namespace {
 
 using cuda_on_cpu::Order;
 
-constexpr float kFrameTime = 1.0f / 60.0f;
+using test::kFrameTime;
 
 /// What a user might do in the middle of a run.
 void meddle(Simulation& simulation, int frame)
@@ -57,6 +58,14 @@ void meddle(Simulation& simulation, int frame)
     }
 }
 
+/// Of snapshots of the same frame; the second one's normals come from the device.
+void expectSameNormals(const FrameSnapshot& expected, const FrameSnapshot& found, int frame)
+{
+    EXPECT_NE(found.surface, nullptr) << "frame " << frame;
+    for (size_t c = 0; c < expected.cloths.size(); ++c)
+        ASSERT_TRUE(test::sameBits(expected.cloths[c].normals, found.cloths[c].normals)) << "frame " << frame << ", cloth " << c;
+}
+
 class CudaSameBits : public testing::TestWithParam<SceneEntry>
 {
 };
@@ -75,10 +84,12 @@ TEST_P(CudaSameBits, InEveryOrderOfThreads)
     Simulation inBlocks(build.world, gpu_on_cpu::makeBackend({.threadsInBlock = 64}));
     Simulation inGrids(build.world, gpu_on_cpu::makeBackend({.mostInBlock = 0, .threadsInBlock = 64}));
     constexpr Order kOrders[] = {Order::forward, Order::backward, Order::random};
+    FrameSnapshot expected, found;
     for (int frame = 1; frame <= frames; ++frame)
     {
         meddle(reference, frame);
         reference.advance(kFrameTime);
+        reference.snapshot(expected);
         size_t turn = 0;
         for (Simulation* other : {&inBlocks, &inGrids})
         {
@@ -90,6 +101,8 @@ TEST_P(CudaSameBits, InEveryOrderOfThreads)
                 << (other == &inBlocks ? "in blocks" : "in grids") << ", frame " << frame << ", cloth " << first.at.cloth << ", particle "
                 << first.at.particle << ": " << first.a.x << " " << first.a.y << " " << first.a.z << " against " << first.b.x << " "
                 << first.b.y << " " << first.b.z;
+            other->snapshot(found);
+            ASSERT_NO_FATAL_FAILURE(expectSameNormals(expected, found, frame));
         }
     }
 }

@@ -1,4 +1,4 @@
-// On a machine with a GPU: the same bits as the CPU on every scene, and how fast.
+// On a machine with a GPU: the same bits as the CPU on every scene, positions and normals, and how fast.
 //
 //     gpu_check bits [FRAMES [SCENE...]]   compares; exit status 1 where a bit differs
 //     gpu_check speed                      times sheets from 64 x 64 to 2048 x 2048
@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <memory>
 #include <string>
@@ -30,6 +31,7 @@ constexpr float kFrameTime = 1.0f / 60.0f;
 std::string compare(const WorldSetup& setup, int frames)
 {
     Simulation cpu(setup, std::make_unique<CpuBackend>()), gpu(setup, gpu::makeBackend());
+    FrameSnapshot ofCpu, ofGpu;
     for (int frame = 1; frame <= frames; ++frame)
     {
         cpu.advance(kFrameTime);
@@ -37,6 +39,12 @@ std::string compare(const WorldSetup& setup, int frames)
         FirstDifference first;
         if (findFirstParticle(cpu.world(), gpu.world(), first))
             return fmt::format("frame {}, cloth {}, particle {}", frame, first.at.cloth, first.at.particle);
+        cpu.snapshot(ofCpu);
+        gpu.snapshot(ofGpu);
+        for (size_t c = 0; c < ofCpu.cloths.size(); ++c)
+            if (const std::vector<Vec3f>& a = ofCpu.cloths[c].normals, &b = ofGpu.cloths[c].normals;
+                a.size() != b.size() || std::memcmp(a.data(), b.data(), a.size() * sizeof(Vec3f)) != 0)
+                return fmt::format("frame {}, normals of cloth {}", frame, c);
     }
     return {};
 }

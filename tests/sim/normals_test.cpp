@@ -11,11 +11,11 @@ namespace {
 
 std::vector<Vec3f> normalsOf(Backend& backend, const FrameSnapshot& frame)
 {
-    std::vector<ClothSnapshot> cloths = frame.cloths;
-    for (ClothSnapshot& cloth : cloths)
+    FrameSnapshot found = frame;
+    for (ClothSnapshot& cloth : found.cloths)
         cloth.normals.clear();
-    backend.findNormals(cloths);
-    return cloths[0].normals;
+    backend.findNormals(found);
+    return found.cloths[0].normals;
 }
 
 FrameSnapshot snapshotOf(const ClothMesh& mesh)
