@@ -10,6 +10,8 @@ enum class KeyAction
 {
     playPause,
     step,
+    nextStage,
+    previousStage,
     reset,
     frameCloth,
     wireframe,

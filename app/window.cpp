@@ -30,6 +30,7 @@
 #include "app/resources.h"
 #include "app/session.h"
 #include "app/timing_history.h"
+#include "app/stage_caption.h"
 #include "app/view_state.h"
 #include "app/window_settings.h"
 #include "render/offscreen.h"
@@ -46,6 +47,7 @@ constexpr double kIdleTime = 0.25;                            // between looks w
 constexpr float kToolReach = 0.07f;                           // of the size of the cloth
 constexpr float kRadiusStep = 1.12f, kStiffnessStep = 0.05f;  // by one press of a key
 constexpr int kSettlingFrames = 4;                            // pictures after the last input, so that the panels come to rest
+constexpr float kSmallestMove = 1e-7f;                        // that colours are spread over [m]
 
 using Clock = std::chrono::steady_clock;
 
@@ -80,6 +82,7 @@ private:
     void drawPicture();
     unsigned pictureTarget(int width, int height);
     void lookAtFrame();
+    void giveTitle();
     void drawPanels();
     void takeWhatIsDone();
     bool waitForNext();
@@ -101,6 +104,7 @@ private:
     Exporter exporter_;
     TimingHistory timing_, otherTiming_;
     FiguresHistory figures_;
+    std::string title_;
     std::filesystem::path shownFile_;
     ObjOptions shownObj_;
     double mouseX_ = -1.0, mouseY_ = -1.0;
@@ -111,9 +115,10 @@ private:
 /// While the key is held down.
 bool repeats(KeyAction action)
 {
-    return action == KeyAction::step || action == KeyAction::smallerRadius || action == KeyAction::largerRadius ||
-           action == KeyAction::softer || action == KeyAction::stiffer || action == KeyAction::undo || action == KeyAction::redo ||
-           action == KeyAction::frameBack || action == KeyAction::frameForward;
+    return action == KeyAction::step || action == KeyAction::nextStage || action == KeyAction::previousStage ||
+           action == KeyAction::smallerRadius || action == KeyAction::largerRadius || action == KeyAction::softer ||
+           action == KeyAction::stiffer || action == KeyAction::undo || action == KeyAction::redo || action == KeyAction::frameBack ||
+           action == KeyAction::frameForward;
 }
 
 /// The next of some round speeds.
@@ -357,7 +362,6 @@ void Program::sceneChanged()
     shownObj_ = request.obj;
     if (request.file.parent_path() != resourceFolder() / "assets" / "scenes")
         recent_.add(request.file);
-    window_.setTitle("Drape - " + (session_.scene().name.empty() ? request.file.filename().string() : session_.scene().name));
 }
 
 void Program::handle(const InputEvent& event)
@@ -411,6 +415,14 @@ void Program::act(KeyAction action)
         case KeyAction::reset:
             mouse_.letGo(false);
             session_.reset();
+        case KeyAction::nextStage:
+            if (session_.canLookIntoFrames())
+                session_.nextStage();
+            break;
+        case KeyAction::previousStage:
+            if (session_.canLookIntoFrames())
+                session_.previousStage();
+            break;
             break;
         case KeyAction::frameCloth:
             frameCloth(view_, session_.frame());
@@ -535,10 +547,25 @@ void Program::lookAtFrame()
     const FrameSnapshot& frame = session_.frame();
     view_.draw.wind = view_.wind && session_.running() ? windVelocity(frame.params.wind, frame.time) : Vec3f{0.0f, 0.0f, 0.0f};
     if (!view_.contacts || !session_.running())
+/// What is open, and which stage of a frame is shown.
+void Program::giveTitle()
+{
+    const std::filesystem::path& file = session_.request().file;
+    std::string title = "Drape - " + (session_.scene().name.empty() ? file.filename().string() : session_.scene().name);
+    if (const auto& stage = session_.frame().stage)
+        title += " - " + stageCaption(*stage);
+    if (title != title_)
+        window_.setTitle(title_ = title);
+}
+
         view_.draw.contacts = nullptr;
     else if (session_.frameIsNew() || !view_.draw.contacts)
         view_.draw.contacts = std::make_shared<const std::vector<ContactPoint>>(findContacts(frame));
 }
+    giveTitle();
+    if (frame.stage)
+        if (const StageMove* move = shownMove(*frame.stage))
+            view_.draw.moveRange = std::max(static_cast<float>(move->largest), kSmallestMove);
 
 /// What the mouse holds is held in the present only.
 void Program::goToFrame(uint64_t frame)
@@ -566,6 +593,7 @@ void Program::drawPanels()
     drawFileDialogs(context);
     drawHelp(context);
     drawPinMenu(context, mouse_);
+    drawStageCard(context);
 }
 
 void Program::drawPicture()

@@ -44,6 +44,7 @@ enum class Icon
     play,
     pause,
     step,
+    stage,
     reset,
     undo,
     redo,
