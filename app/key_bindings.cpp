@@ -49,6 +49,7 @@ constexpr std::array kKeyBindings{
     KeyBinding{GLFW_KEY_Z, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT, KeyAction::redo, "Ctrl+Shift+Z", ""},
     KeyBinding{GLFW_KEY_F1, 0, KeyAction::help, "F1", "This help"},
     KeyBinding{GLFW_KEY_ESCAPE, 0, KeyAction::cancel, "Esc", "Close the help, let go, select nothing"},
+    KeyBinding{GLFW_KEY_G, 0, KeyAction::gallery, "G", "Gallery: the scenes that come with Drape"},
     KeyBinding{GLFW_KEY_O, GLFW_MOD_CONTROL, KeyAction::open, "Ctrl+O", "Open a mesh, a scene or a session"},
     KeyBinding{GLFW_KEY_S, GLFW_MOD_CONTROL, KeyAction::save, "Ctrl+S", "Save the scene"},
     KeyBinding{GLFW_KEY_E, GLFW_MOD_CONTROL, KeyAction::exportFrames, "Ctrl+E", "Export meshes, pictures or a film"},

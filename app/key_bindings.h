@@ -48,6 +48,7 @@ enum class KeyAction
     cancel,
     open,
     save,
+    gallery,
     exportFrames,
     copyStats,
     quit,

@@ -20,6 +20,7 @@
 #include "app/key_bindings.h"
 #include "app/mouse_tool.h"
 #include "app/panels/file_dialogs.h"
+#include "app/panels/gallery_panel.h"
 #include "app/panels/legend.h"
 #include "app/panels/overlay.h"
 #include "app/panels/side_bar.h"
@@ -29,8 +30,8 @@
 #include "app/recent_files.h"
 #include "app/resources.h"
 #include "app/session.h"
-#include "app/timing_history.h"
 #include "app/stage_caption.h"
+#include "app/timing_history.h"
 #include "app/view_state.h"
 #include "app/window_settings.h"
 #include "render/offscreen.h"
@@ -46,8 +47,8 @@ constexpr int kFailed = 1, kBadInput = 2;
 constexpr double kIdleTime = 0.25;                            // between looks while nothing moves [s]
 constexpr float kToolReach = 0.07f;                           // of the size of the cloth
 constexpr float kRadiusStep = 1.12f, kStiffnessStep = 0.05f;  // by one press of a key
-constexpr int kSettlingFrames = 4;                            // pictures after the last input, so that the panels come to rest
 constexpr float kSmallestMove = 1e-7f;                        // that colours are spread over [m]
+constexpr int kSettlingFrames = 4;                            // pictures after the last input, so that the panels come to rest
 
 using Clock = std::chrono::steady_clock;
 
@@ -81,8 +82,8 @@ private:
     void showFirstDifference();
     void drawPicture();
     unsigned pictureTarget(int width, int height);
-    void lookAtFrame();
     void giveTitle();
+    void lookAtFrame();
     void drawPanels();
     void takeWhatIsDone();
     bool waitForNext();
@@ -104,6 +105,7 @@ private:
     Exporter exporter_;
     TimingHistory timing_, otherTiming_;
     FiguresHistory figures_;
+    GalleryPanel gallery_{resourceFolder() / "assets"};
     std::string title_;
     std::filesystem::path shownFile_;
     ObjOptions shownObj_;
@@ -412,9 +414,6 @@ void Program::act(KeyAction action)
         case KeyAction::step:
             session_.step();
             break;
-        case KeyAction::reset:
-            mouse_.letGo(false);
-            session_.reset();
         case KeyAction::nextStage:
             if (session_.canLookIntoFrames())
                 session_.nextStage();
@@ -423,6 +422,9 @@ void Program::act(KeyAction action)
             if (session_.canLookIntoFrames())
                 session_.previousStage();
             break;
+        case KeyAction::reset:
+            mouse_.letGo(false);
+            session_.reset();
             break;
         case KeyAction::frameCloth:
             frameCloth(view_, session_.frame());
@@ -527,6 +529,9 @@ void Program::act(KeyAction action)
         case KeyAction::save:
             view_.saveAsked = true;
             break;
+        case KeyAction::gallery:
+            view_.galleryShown = !view_.galleryShown;
+            break;
         case KeyAction::exportFrames:
             view_.panelsShown = true;
             view_.exportAsked = true;
@@ -541,12 +546,6 @@ void Program::act(KeyAction action)
     }
 }
 
-/// What is shown of the frame that must be found first.
-void Program::lookAtFrame()
-{
-    const FrameSnapshot& frame = session_.frame();
-    view_.draw.wind = view_.wind && session_.running() ? windVelocity(frame.params.wind, frame.time) : Vec3f{0.0f, 0.0f, 0.0f};
-    if (!view_.contacts || !session_.running())
 /// What is open, and which stage of a frame is shown.
 void Program::giveTitle()
 {
@@ -558,14 +557,20 @@ void Program::giveTitle()
         window_.setTitle(title_ = title);
 }
 
-        view_.draw.contacts = nullptr;
-    else if (session_.frameIsNew() || !view_.draw.contacts)
-        view_.draw.contacts = std::make_shared<const std::vector<ContactPoint>>(findContacts(frame));
-}
+/// What is shown of the frame that must be found first.
+void Program::lookAtFrame()
+{
+    const FrameSnapshot& frame = session_.frame();
     giveTitle();
     if (frame.stage)
         if (const StageMove* move = shownMove(*frame.stage))
             view_.draw.moveRange = std::max(static_cast<float>(move->largest), kSmallestMove);
+    view_.draw.wind = view_.wind && session_.running() ? windVelocity(frame.params.wind, frame.time) : Vec3f{0.0f, 0.0f, 0.0f};
+    if (!view_.contacts || !session_.running())
+        view_.draw.contacts = nullptr;
+    else if (session_.frameIsNew() || !view_.draw.contacts)
+        view_.draw.contacts = std::make_shared<const std::vector<ContactPoint>>(findContacts(frame));
+}
 
 /// What the mouse holds is held in the present only.
 void Program::goToFrame(uint64_t frame)
@@ -587,13 +592,14 @@ void Program::drawPanels()
     drawLegend(context);
     mouse_.draw();
     drawComparison(context);
+    drawStageCard(context);
     drawProgress(context);
     drawNotice(context);
     drawError(context);
     drawFileDialogs(context);
+    gallery_.draw(context);
     drawHelp(context);
     drawPinMenu(context, mouse_);
-    drawStageCard(context);
 }
 
 void Program::drawPicture()

@@ -181,6 +181,15 @@ bool iconButton(const char* id, Icon icon, const ImVec2& size)
     return pressed;
 }
 
+void drawTiles(ImDrawList& draw, const ImVec2& center)
+{
+    const float em = ImGui::GetFontSize(), side = 0.28f * em, half = 0.07f * em;
+    for (const float x : {-half - side, half})
+        for (const float y : {-half - side, half})
+            draw.AddRectFilled({center.x + x, center.y + y}, {center.x + x + side, center.y + y + side},
+                               ImGui::GetColorU32(palette::kAccentBright), 0.06f * em);
+}
+
 std::string words(std::string_view camelCase)
 {
     std::string text;
