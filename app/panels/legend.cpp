@@ -7,6 +7,7 @@
 
 #include "app/panels/palette.h"
 #include "app/panels/widgets.h"
+#include "app/stage_caption.h"
 #include "render/color_scale.h"
 
 namespace drape {
@@ -156,7 +157,9 @@ void drawLegend(PanelContext& context)
     // While two sides are compared, their names stand at the lower edge.
     const float below = frame.other ? 2.4f * ImGui::GetFontSize() : 0.0f;
     Cards cards(context.view.width - margin, context.view.height - context.view.covered - margin - below, 0.5f * margin);
-    if (draw.showsMoves(frame))
+    if (draw.showsMoves(frame) && shownMove(*frame.stage)->moved == 0)
+        cards.addSwatches("grey: not moved by the stage", {});
+    else if (draw.showsMoves(frame))
     {
         const auto r = static_cast<double>(draw.moveRange);
         cards.addScale("moved by the stage; grey: not at all", kSpeedColors,
