@@ -39,6 +39,8 @@ FrameFigures figuresOf(const FrameSnapshot& frame, const ClothMotion& motion)
 
 void FiguresHistory::add(const FrameSnapshot& frame)
 {
+    if (frame.stage)
+        return;  // its end is seen later
     const Clock::time_point start = Clock::now();
     const bool beganAnew = frame.scene != scene_ || frame.frame < frame_;
     if (beganAnew)

@@ -11,7 +11,9 @@ namespace {
 
 constexpr std::array kKeyBindings{
     KeyBinding{GLFW_KEY_SPACE, 0, KeyAction::playPause, "Space", "Play or pause"},
-    KeyBinding{GLFW_KEY_N, 0, KeyAction::step, "N", "Simulate one frame"},
+    KeyBinding{GLFW_KEY_N, 0, KeyAction::step, "N", "Simulate one frame, or finish the one looked into"},
+    KeyBinding{GLFW_KEY_M, 0, KeyAction::nextStage, "M", "Look into a frame: one stage of the solver further"},
+    KeyBinding{GLFW_KEY_M, GLFW_MOD_SHIFT, KeyAction::previousStage, "Shift+M", "One stage back"},
     KeyBinding{GLFW_KEY_R, 0, KeyAction::reset, "R", "Back to the scene's start"},
     KeyBinding{GLFW_KEY_LEFT, 0, KeyAction::frameBack, "Left", "One frame back"},
     KeyBinding{GLFW_KEY_RIGHT, 0, KeyAction::frameForward, "Right", "One frame forward, as it was there before"},
@@ -47,6 +49,7 @@ constexpr std::array kKeyBindings{
     KeyBinding{GLFW_KEY_Z, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT, KeyAction::redo, "Ctrl+Shift+Z", ""},
     KeyBinding{GLFW_KEY_F1, 0, KeyAction::help, "F1", "This help"},
     KeyBinding{GLFW_KEY_ESCAPE, 0, KeyAction::cancel, "Esc", "Close the help, let go, select nothing"},
+    KeyBinding{GLFW_KEY_G, 0, KeyAction::gallery, "G", "Gallery: the scenes that come with Drape"},
     KeyBinding{GLFW_KEY_O, GLFW_MOD_CONTROL, KeyAction::open, "Ctrl+O", "Open a mesh, a scene or a session"},
     KeyBinding{GLFW_KEY_S, GLFW_MOD_CONTROL, KeyAction::save, "Ctrl+S", "Save the scene"},
     KeyBinding{GLFW_KEY_E, GLFW_MOD_CONTROL, KeyAction::exportFrames, "Ctrl+E", "Export meshes, pictures or a film"},

@@ -10,6 +10,8 @@ enum class KeyAction
 {
     playPause,
     step,
+    nextStage,
+    previousStage,
     reset,
     frameCloth,
     wireframe,
@@ -46,6 +48,7 @@ enum class KeyAction
     cancel,
     open,
     save,
+    gallery,
     exportFrames,
     copyStats,
     quit,

@@ -93,6 +93,8 @@ bool Session::update()
     takeTimeArrival();
     if (const std::optional<std::string> fault = sim_.takeFault())
         error_ = *fault + ". The simulation stands before it: undo what was changed last, or reset.";
+    if (std::optional<std::string> refusal = sim_.takeStageRefusal())
+        error_ = std::move(*refusal);
     followReplay();
     return isOther;
 }

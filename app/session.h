@@ -72,6 +72,13 @@ public:
     void setPlaying(bool playing) { sim_.setPlaying(playing); }
     bool playing() const { return sim_.playing(); }
     void step();
+    // Looking into a frame, as in SimThread.
+    void nextStage() { sim_.nextStage(); }
+    void previousStage() { sim_.previousStage(); }
+    void showStage(size_t at) { sim_.showStage(at); }
+    void finishFrame() { sim_.finishFrame(); }
+    /// Not while two sides are compared.
+    bool canLookIntoFrames() const { return running() && !comparison_.on(); }
     void reset() { post(Reset{}); }
     void setSpeed(float speed) { sim_.setSpeed(speed); }
     float speed() const { return sim_.speed(); }

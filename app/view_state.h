@@ -33,6 +33,7 @@ struct ViewState
     ToolSettings tool;
     bool panelsShown = true;
     bool helpShown = false;
+    bool galleryShown = false;
     bool quitAsked = false;
     // By a key or a button; who does it takes it back.
     bool openAsked = false, saveAsked = false, saveSessionAsked = false, exportAsked = false;

@@ -22,6 +22,7 @@
 #include "app/key_bindings.h"
 #include "app/mouse_tool.h"
 #include "app/panels/file_dialogs.h"
+#include "app/panels/gallery_panel.h"
 #include "app/panels/legend.h"
 #include "app/panels/overlay.h"
 #include "app/panels/side_bar.h"
@@ -31,6 +32,7 @@
 #include "app/recent_files.h"
 #include "app/resources.h"
 #include "app/session.h"
+#include "app/stage_caption.h"
 #include "app/timing_history.h"
 #include "app/view_state.h"
 #include "app/window_settings.h"
@@ -47,6 +49,7 @@ constexpr int kFailed = 1, kBadInput = 2;
 constexpr double kIdleTime = 0.25;                            // between looks while nothing moves [s]
 constexpr float kToolReach = 0.07f;                           // of the size of the cloth
 constexpr float kRadiusStep = 1.12f, kStiffnessStep = 0.05f;  // by one press of a key
+constexpr float kSmallestMove = 1e-7f;                        // that colours are spread over [m]
 constexpr int kSettlingFrames = 4;                            // pictures after the last input, so that the panels come to rest
 
 using Clock = std::chrono::steady_clock;
@@ -81,6 +84,7 @@ private:
     void showFirstDifference();
     void drawPicture();
     unsigned pictureTarget(int width, int height);
+    void giveTitle();
     void lookAtFrame();
     void drawPanels();
     void takeWhatIsDone();
@@ -103,6 +107,8 @@ private:
     Exporter exporter_;
     TimingHistory timing_, otherTiming_;
     FiguresHistory figures_;
+    GalleryPanel gallery_{resourceFolder() / "assets"};
+    std::string title_;
     std::filesystem::path shownFile_;
     ObjOptions shownObj_;
     bool saidUpload_ = false;  // that the GPU does not draw what it computes
@@ -114,9 +120,10 @@ private:
 /// While the key is held down.
 bool repeats(KeyAction action)
 {
-    return action == KeyAction::step || action == KeyAction::smallerRadius || action == KeyAction::largerRadius ||
-           action == KeyAction::softer || action == KeyAction::stiffer || action == KeyAction::undo || action == KeyAction::redo ||
-           action == KeyAction::frameBack || action == KeyAction::frameForward;
+    return action == KeyAction::step || action == KeyAction::nextStage || action == KeyAction::previousStage ||
+           action == KeyAction::smallerRadius || action == KeyAction::largerRadius || action == KeyAction::softer ||
+           action == KeyAction::stiffer || action == KeyAction::undo || action == KeyAction::redo || action == KeyAction::frameBack ||
+           action == KeyAction::frameForward;
 }
 
 /// The next of some round speeds.
@@ -362,7 +369,6 @@ void Program::sceneChanged()
     shownObj_ = request.obj;
     if (request.file.parent_path() != resourceFolder() / "assets" / "scenes")
         recent_.add(request.file);
-    window_.setTitle("Drape - " + (session_.scene().name.empty() ? request.file.filename().string() : session_.scene().name));
 }
 
 void Program::handle(const InputEvent& event)
@@ -412,6 +418,14 @@ void Program::act(KeyAction action)
             break;
         case KeyAction::step:
             session_.step();
+            break;
+        case KeyAction::nextStage:
+            if (session_.canLookIntoFrames())
+                session_.nextStage();
+            break;
+        case KeyAction::previousStage:
+            if (session_.canLookIntoFrames())
+                session_.previousStage();
             break;
         case KeyAction::reset:
             mouse_.letGo(false);
@@ -520,6 +534,9 @@ void Program::act(KeyAction action)
         case KeyAction::save:
             view_.saveAsked = true;
             break;
+        case KeyAction::gallery:
+            view_.galleryShown = !view_.galleryShown;
+            break;
         case KeyAction::exportFrames:
             view_.panelsShown = true;
             view_.exportAsked = true;
@@ -534,10 +551,25 @@ void Program::act(KeyAction action)
     }
 }
 
+/// What is open, and which stage of a frame is shown.
+void Program::giveTitle()
+{
+    const std::filesystem::path& file = session_.request().file;
+    std::string title = "Drape - " + (session_.scene().name.empty() ? file.filename().string() : session_.scene().name);
+    if (const auto& stage = session_.frame().stage)
+        title += " - " + stageCaption(*stage);
+    if (title != title_)
+        window_.setTitle(title_ = title);
+}
+
 /// What is shown of the frame that must be found first.
 void Program::lookAtFrame()
 {
     const FrameSnapshot& frame = session_.frame();
+    giveTitle();
+    if (frame.stage)
+        if (const StageMove* move = shownMove(*frame.stage))
+            view_.draw.moveRange = std::max(static_cast<float>(move->largest), kSmallestMove);
     view_.draw.wind = view_.wind && session_.running() ? windVelocity(frame.params.wind, frame.time) : Vec3f{0.0f, 0.0f, 0.0f};
     if (!view_.contacts || !session_.running())
         view_.draw.contacts = nullptr;
@@ -565,10 +597,12 @@ void Program::drawPanels()
     drawLegend(context);
     mouse_.draw();
     drawComparison(context);
+    drawStageCard(context);
     drawProgress(context);
     drawNotice(context);
     drawError(context);
     drawFileDialogs(context);
+    gallery_.draw(context);
     drawHelp(context);
     drawPinMenu(context, mouse_);
 }

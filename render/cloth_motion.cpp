@@ -5,7 +5,7 @@ namespace drape {
 void ClothMotion::update(const FrameSnapshot& frame)
 {
     const bool known = frame.scene == scene_ && cloths_.size() == frame.cloths.size() && frame.frame >= frame_;
-    if (known && frame.frame == frame_)
+    if (known && (frame.frame == frame_ || frame.stage))
         return;
     const double passed = frame.time - time_;
     cloths_.resize(frame.cloths.size());

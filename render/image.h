@@ -1,7 +1,9 @@
-// A picture in memory, and as PNG.
+// A picture in memory, as PNG, and from a file.
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,5 +17,8 @@ struct Image
 
 /// As the content of a PNG file.
 std::string pngBytes(const Image& image);
+
+/// Of a JPEG or PNG file; none where it cannot be read.
+std::optional<Image> readImage(const std::filesystem::path& file);
 
 }  // namespace drape

@@ -228,6 +228,8 @@ struct Renderer::Impl
             cloths.drawOnScale(placesOfDistances(frame.other->distances), kDistanceColors, kColorOfEqual);
         else if (layer == ClothLayer::overlaid)
             cloths.drawOpaque(kColorOfA);
+        else if (options.showsMoves(frame))
+            drawMoves(frame, options.moveRange);
         else if (options.shownColors() == ClothColors::strain)
             drawStrain(frame, options.strainRange);
         else if (options.shownColors() == ClothColors::speed)
@@ -259,6 +261,19 @@ struct Renderer::Impl
                 place = placeOnScale(place, -range, range);
         }
         cloths.drawOnScale(places, kStrainColors, kColorOfEqual);
+    }
+
+    void drawMoves(const FrameSnapshot& frame, float range)
+    {
+        places.resize(frame.cloths.size());
+        for (size_t c = 0; c < places.size(); ++c)
+        {
+            const std::vector<Vec3f>&now = frame.cloths[c].positions, &before = frame.stage->before[c];
+            places[c].resize(now.size());
+            for (size_t p = 0; p < now.size(); ++p)
+                places[c][p] = now[p] == before[p] ? -1.0f : placeOnScale(length(now[p] - before[p]), 0.0f, range);
+        }
+        cloths.drawOnScale(places, kSpeedColors, kColorOfEqual);
     }
 
     void drawSpeed(const FrameSnapshot& frame, float range)

@@ -49,8 +49,10 @@ struct ViewOptions
     Quality quality = Quality::high;
     bool pattern = false;  // checker on the cloth
     ClothColors colors = ClothColors::fabric;
-    float strainRange = 0.1f;   // what has the outermost colours
-    float speedRange = 2.0f;    // [m/s]
+    float strainRange = 0.1f;  // what has the outermost colours
+    float speedRange = 2.0f;   // [m/s]
+    bool stageMoves = true;    // the colours of the cloth tell how far the stage moved it, where one looks into a frame
+    float moveRange = 0.001f;  // [m]
     EdgeDisplay edges = EdgeDisplay::none;
     bool normals = false;
     Vec3f wind{0.0f, 0.0f, 0.0f};                                 // arrows of this velocity [m/s]; 0: none
@@ -66,6 +68,7 @@ struct ViewOptions
     bool paintsStiffness = false;        // a tool does, which needs to be seen
 
     ClothColors shownColors() const { return paintsStiffness ? ClothColors::stiffness : colors; }
+    bool showsMoves(const FrameSnapshot& frame) const { return stageMoves && frame.stage && frame.stage->at > 0; }
 
     int markedCollider = -1, hoveredCollider = -1;
     float pixelScale = 1.0f;  // size of markers and lines on a dense display

@@ -32,6 +32,25 @@ window()
     convert "$scratch/window.png" -strip "$images/window.png"
 }
 
+# stages SCENE SECONDS: a frame of it after the edges of its second iteration.
+stages()
+{
+    mkdir -p "$scratch/high/drape"
+    echo '{"quality": "high"}' >"$scratch/high/drape/settings.json"
+    HOME="$scratch" XDG_CONFIG_HOME="$scratch/high" xvfb-run -a -s "-screen 0 1280x720x24 -noreset" bash -c '
+        "$0" "$1" --threads 1 &
+        sleep "$2"
+        xdotool mousemove 60 600 key --delay 100 space
+        sleep 1
+        xdotool key --delay 100 m m m m m m
+        sleep 3
+        xdotool mousemove 767 106 sleep 0.3 mousedown 1 sleep 0.3 mouseup 1 sleep 0.3 mousemove 60 600 # iteration 2
+        sleep 1
+        import -window "$(xdotool search --onlyvisible --class drape | head -1)" "$3"
+        kill $!' "$build/drape" "$1" "$2" "$scratch/stages.png"
+    convert "$scratch/stages.png" -strip "$images/stages.png"
+}
+
 # comparison SCENE SECONDS: two sides in the window, the second one with Jacobi's method.
 comparison()
 {
@@ -54,6 +73,7 @@ comparison()
 }
 
 window flag 8
+stages flag 8
 comparison flag 9
 picture dress 180
 picture tablecloth 300

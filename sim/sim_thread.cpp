@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "sim/guard.h"
+#include "sim/step_params.h"
 
 namespace drape {
 
@@ -75,8 +76,9 @@ bool SimThread::Running::goTo(uint64_t frame, const std::function<bool()>& stopp
     return arrived;
 }
 
-std::optional<std::string> SimThread::Running::advance()
+std::optional<std::string> SimThread::Running::advance(FrameStages* stages)
 {
+    const World& world = simulation->world();
     fork();
     if (replay)
         applyRecorded();
@@ -84,7 +86,17 @@ std::optional<std::string> SimThread::Running::advance()
         timeline.beforeFrame(*simulation);
     std::optional<std::string> fault;
     if (comparison)
+<<<<<<< HEAD
         fault = comparison->advance(dt);
+=======
+        comparison->advance(dt);
+    else if (stages)
+    {
+        stages->start(world);
+        simulation->advance(dt, [&](Stage done, int iteration) { stages->add(world, done, iteration); });
+        stages->finish(world);
+    }
+>>>>>>> hub/b
     else
         simulation->advance(dt);
     if (replay)
@@ -92,10 +104,15 @@ std::optional<std::string> SimThread::Running::advance()
         replay->replay.countFrame();
         replay->frame = replay->replay.frame();
     }
+<<<<<<< HEAD
     if (comparison || !simulation->recording() || isFinite(simulation->world()))
         return fault;
+=======
+    if (comparison || !simulation->recording() || isFinite(world))
+        return std::nullopt;
+>>>>>>> hub/b
     leaveReplay();
-    timeline.goTo(*simulation, simulation->world().frame - 1, dt, [] { return false; });
+    timeline.goTo(*simulation, world.frame - 1, dt, [] { return false; });
     timeline.forgetFuture(*simulation);
     return explainFault(*simulation, dt);
 }
@@ -128,6 +145,7 @@ void SimThread::load(std::unique_ptr<Simulation> simulation, std::shared_ptr<Run
         timeline_ = {};
         arrival_.reset();
         fault_.reset();
+        stageRefusal_.reset();
     }
     wake_.notify_one();
 }
@@ -136,9 +154,79 @@ void SimThread::change(std::function<void(Running&)> change)
 {
     {
         const std::lock_guard lock(mutex_);
-        pending_.push_back(std::move(change));
+        pending_.push_back({std::move(change)});
     }
     wake_.notify_one();
+}
+
+void SimThread::look(std::function<void(Running&)> change)
+{
+    {
+        const std::lock_guard lock(mutex_);
+        playing_ = false;
+        steps_ = 0;
+        pending_.push_back({std::move(change), true});
+    }
+    wake_.notify_one();
+}
+
+void SimThread::nextStage()
+{
+    look([this](Running& running) {
+        if (running.looked && running.shownStage < running.looked->moves().size())
+            ++running.shownStage;
+        else if (running.simulation && !running.comparison)
+            lookIntoNext(running);
+    });
+}
+
+void SimThread::previousStage()
+{
+    look([](Running& running) { running.shownStage = std::max<size_t>(running.shownStage, 1) - 1; });
+}
+
+void SimThread::showStage(size_t at)
+{
+    look([at](Running& running) {
+        if (running.looked)
+            running.shownStage = std::min(at, running.looked->moves().size());
+    });
+}
+
+void SimThread::finishFrame()
+{
+    change([](Running&) {});
+}
+
+/// The whole frame is simulated; then the copies are shown.
+void SimThread::lookIntoNext(Running& running)
+{
+    const World& world = running.simulation->world();
+    const SolverParams& solver = world.params.solver;
+    const size_t bytes = FrameStages::bytesFor(world, std::min(iterationsFor(solver, running.dt), solver.maxIterations));
+    if (bytes > FrameStages::kMostBytes)
+    {
+        const auto inMiB = [](size_t count) { return std::to_string(count >> 20) + " MiB"; };
+        const std::lock_guard lock(mutex_);
+        stageRefusal_ = "Looking into a frame of this scene could take " + inMiB(bytes) + ", more than the " +
+                        inMiB(FrameStages::kMostBytes) + " that there are for it";
+        return;
+    }
+    auto stages = std::make_shared<FrameStages>();
+    running.looked.reset();
+    if (std::optional<std::string> fault = running.advance(stages.get()))
+    {
+        stopAt(std::move(*fault));
+        return;
+    }
+    running.looked = std::move(stages);
+    running.shownStage = 1;
+    if (!running.see)
+        return;
+    FrameSnapshot end;
+    running.simulation->snapshot(end);
+    if (!running.see(end))
+        running.see = nullptr;
 }
 
 void SimThread::between(std::function<void(Simulation&)> change)
@@ -199,7 +287,7 @@ void SimThread::goTo(uint64_t frame)
         wayTo_ = static_cast<int64_t>(frame);
         timeline_.way = frame;
         if (!std::exchange(wayQueued_, true))
-            pending_.push_back([this](Running& running) { runTo(running); });
+            pending_.push_back({[this](Running& running) { runTo(running); }});
     }
     wake_.notify_one();
 }
@@ -252,6 +340,29 @@ std::optional<std::string> SimThread::takeFault()
     return std::exchange(fault_, std::nullopt);
 }
 
+std::optional<std::string> SimThread::takeStageRefusal()
+{
+    const std::lock_guard lock(mutex_);
+    return std::exchange(stageRefusal_, std::nullopt);
+}
+
+/// The frame's cloths as they are after the stage that is looked at.
+void SimThread::Running::showStage(FrameSnapshot& out) const
+{
+    if (!out.stage)
+        out.stage = std::make_shared<StageView>();
+    out.stage->frame = looked;
+    out.stage->at = shownStage;
+    out.stage->before.resize(shownStage > 0 ? out.cloths.size() : 0);
+    for (size_t c = 0; c < out.cloths.size(); ++c)
+    {
+        looked->positions(shownStage, c, out.cloths[c].positions);
+        if (shownStage > 0)
+            looked->positions(shownStage - 1, c, out.stage->before[c]);
+    }
+    simulation->backend().findNormals(out.cloths);
+}
+
 void SimThread::measurePace(double seconds, float dt)
 {
     constexpr float kShare = 0.1f;  // of the newest frame in the average
@@ -272,6 +383,10 @@ const FrameSnapshot& SimThread::publish(Running& running)
         running.simulation->snapshot(out);
         out.other.reset();
     }
+    if (running.looked)
+        running.showStage(out);
+    else
+        out.stage.reset();
     channel_.publish();
     const std::lock_guard lock(mutex_);
     timeline_.end = running.timeline.end(*running.simulation);
@@ -305,7 +420,7 @@ void SimThread::run()
     using Clock = std::chrono::steady_clock;
     Running running;
     std::unique_ptr<Simulation>& simulation = running.simulation;
-    std::vector<std::function<void(Running&)>> changes;
+    std::vector<Change> changes;
     Clock::time_point due = Clock::now();  // when the next frame is to start
     Clock::time_point lastStart{};         // of a frame, while it plays
 
@@ -332,6 +447,7 @@ void SimThread::run()
                 running.comparison.reset();
                 running.leaveReplay();
                 running.see = nullptr;
+                running.looked.reset();
                 simulation = std::move(next_);
                 running.replay = std::move(nextReplay_);
                 running.timeline.clear();
@@ -348,10 +464,21 @@ void SimThread::run()
                 advance = true;
             }
         }
-        for (const auto& change : changes)
-            change(running);
+        for (const Change& change : changes)
+        {
+            if (!change.looks)
+                running.looked.reset();
+            change.make(running);
+        }
         changed = changed || !changes.empty();
         changes.clear();
+        if (advance && running.looked)
+        {
+            // To the end of the frame, if that is not what is seen.
+            advance = running.shownStage == running.looked->moves().size() || playing_;
+            running.looked.reset();
+            changed = true;
+        }
 
         if (advance)
         {

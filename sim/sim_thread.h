@@ -13,6 +13,7 @@
 
 #include "sim/command.h"
 #include "sim/comparison.h"
+#include "sim/frame_stages.h"
 #include "sim/recording.h"
 #include "sim/settings.h"
 #include "sim/simulation.h"
@@ -75,8 +76,21 @@ public:
     void setPlaying(bool playing);
     bool playing() const { return playing_.load(); }
 
-    /// One frame, while paused.
+    /// One frame, while paused; where one looks into a frame, to its end.
     void step();
+
+    // Looking into a frame: sim/frame_stages.h. Whatever else is asked for shows the frame's end first.
+    /// Pauses, and shows the cloths as they are one stage later than shown: of the frame looked into or, at its end, of the next.
+    /// Without effect while two sides are compared.
+    void nextStage();
+    /// One stage earlier, down to the start of the frame.
+    void previousStage();
+    /// After that many of the frame's stages.
+    void showStage(size_t at);
+    /// Shows the end of the frame looked into.
+    void finishFrame();
+    /// Why a frame cannot be looked into, once.
+    std::optional<std::string> takeStageRefusal();
 
     /// Shows the end of a frame that was simulated, as Timeline::goTo does, and pauses there. The last one that was asked for counts.
     /// Without effect while two sides are compared.
@@ -121,19 +135,30 @@ private:
         Timeline timeline;
         float dt = kFrameTime;                          // of a frame [s]; a replay has its own
         std::function<bool(const FrameSnapshot&)> see;  // who watches; may be empty
+        std::shared_ptr<const FrameStages> looked;      // of the frame looked into
+        size_t shownStage = 0;                          // after so many of them it is shown
 
         void apply(const Command& command);
         void applyRecorded();
         void fork();
         /// Where something is not finite at the frame's end, the frame is taken back; says what happened then.
-        std::optional<std::string> advance();
+        std::optional<std::string> advance(FrameStages* stages = nullptr);
+        void showStage(FrameSnapshot& out) const;
         bool goTo(uint64_t frame, const std::function<bool()>& stopped);
         bool replayIsOver() const { return replay && replay->replay.atLastFrame(); }
         void endReplay();
         void leaveReplay();
     };
 
+    struct Change
+    {
+        std::function<void(Running&)> make;
+        bool looks = false;  // into the frame, and leaves all as it is
+    };
+
     void change(std::function<void(Running&)> change);
+    void look(std::function<void(Running&)> change);
+    void lookIntoNext(Running& running);
     void run();
     void runTo(Running& running);
     void stopAt(std::string fault);
@@ -143,7 +168,7 @@ private:
     SnapshotChannel channel_;
     mutable std::mutex mutex_;
     std::condition_variable wake_;
-    std::vector<std::function<void(Running&)>> pending_;
+    std::vector<Change> pending_;
     std::unique_ptr<Simulation> next_;
     std::shared_ptr<RunningReplay> nextReplay_;
     int steps_ = 0;
@@ -152,7 +177,7 @@ private:
     bool wayEnded_ = false;  // of the simulation's thread
     TimelineState timeline_;
     std::optional<Arrival> arrival_;
-    std::optional<std::string> fault_;
+    std::optional<std::string> fault_, stageRefusal_;
     std::atomic<int64_t> wayTo_{-1};  // frame that was asked for last; -1: none
     std::atomic<bool> playing_{true};
     std::atomic<bool> behind_{false};

@@ -390,10 +390,10 @@ void Simulation::apply(const Command& command)
                command);
 }
 
-void Simulation::advance(float dt)
+void Simulation::advance(float dt, const StageObserver& observer)
 {
     tetherKeeper_.beforeFrame(world_);
-    step(*backend_, world_, dt, lastStep_, times_);
+    step(*backend_, world_, dt, lastStep_, times_, observer);
     if (recorder_)
         recorder_->countFrame();
 }

@@ -34,8 +34,8 @@ public:
     /// Applies a command at once. Indices that do not exist are ignored: a command may arrive after what it spoke of is gone.
     void apply(const Command& command);
 
-    /// Simulates one frame of length dt [s] > 0.
-    void advance(float dt);
+    /// Simulates one frame of length dt [s] > 0. An `observer` costs time, but changes no bit.
+    void advance(float dt, const StageObserver& observer = {});
 
     /// All that is needed to come back to the present state, reusing the memory of `out`.
     void save(Checkpoint& out) const;

@@ -42,6 +42,8 @@ struct FrameTimes
 };
 
 struct OtherSide;
+struct StageView;
+class FrameStages;
 
 struct FrameSnapshot
 {
@@ -62,6 +64,15 @@ struct FrameSnapshot
     std::string drawing, whyUpload;    // how the frames before it were drawn, see sim/backend.h
     uint64_t nonFinite = 0;            // coordinates that are NaN or infinite
     std::shared_ptr<OtherSide> other;  // while two sides are compared
+    std::shared_ptr<StageView> stage;  // while somebody looks into the frame
+};
+
+/// A look into a frame: its cloths are as they are after one of its stages.
+struct StageView
+{
+    std::shared_ptr<const FrameStages> frame;  // all of its stages (sim/frame_stages.h)
+    size_t at = 0;                             // after so many of them
+    std::vector<std::vector<Vec3f>> before;    // each cloth's particles before the last of them, in the world [m]; empty where `at` is 0
 };
 
 /// The second side of a comparison (sim/comparison.h).

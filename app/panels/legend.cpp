@@ -7,6 +7,7 @@
 
 #include "app/panels/palette.h"
 #include "app/panels/widgets.h"
+#include "app/stage_caption.h"
 #include "render/color_scale.h"
 
 namespace drape {
@@ -155,20 +156,28 @@ void drawLegend(PanelContext& context)
     const float margin = 10.0f * context.scale;
     // While two sides are compared, their names stand at the lower edge.
     const float below = frame.other ? 2.4f * ImGui::GetFontSize() : 0.0f;
-    Cards cards(context.view.width - margin, context.view.height - margin - below, 0.5f * margin);
-    if (draw.layer == ClothLayer::own && draw.shownColors() == ClothColors::strain)
+    Cards cards(context.view.width - margin, context.view.height - context.view.covered - margin - below, 0.5f * margin);
+    if (draw.showsMoves(frame) && shownMove(*frame.stage)->moved == 0)
+        cards.addSwatches("grey: not moved by the stage", {});
+    else if (draw.showsMoves(frame))
+    {
+        const auto r = static_cast<double>(draw.moveRange);
+        cards.addScale("moved by the stage; grey: not at all", kSpeedColors,
+                       {{0.0f, "0"}, {0.5f, ui::distanceText(0.5 * r)}, {1.0f, ui::distanceText(r)}});
+    }
+    else if (draw.layer == ClothLayer::own && draw.shownColors() == ClothColors::strain)
     {
         const float r = draw.strainRange;
         cards.addScale("stretch of the edges along the threads", kStrainColors,
                        {{0.0f, percent(-r)}, {0.25f, percent(-0.5f * r)}, {0.5f, "0"}, {0.75f, percent(0.5f * r)}, {1.0f, percent(r)}});
     }
-    if (draw.layer == ClothLayer::own && draw.shownColors() == ClothColors::speed)
+    else if (draw.layer == ClothLayer::own && draw.shownColors() == ClothColors::speed)
     {
         const float r = draw.speedRange;
         cards.addScale("speed [m/s]", kSpeedColors,
                        {{0.0f, "0"}, {0.5f, fmt::format("{:.3g}", 0.5f * r)}, {1.0f, fmt::format("{:.3g}", r)}});
     }
-    if (draw.layer == ClothLayer::own && draw.shownColors() == ClothColors::stiffness)
+    else if (draw.layer == ClothLayer::own && draw.shownColors() == ClothColors::stiffness)
         cards.addScale("stiffness, of the cloth's", kStiffnessColors, {{0.0f, "0"}, {0.5f, "0.5"}, {1.0f, "1"}});
     if (draw.edges == EdgeDisplay::sets)
     {

@@ -186,7 +186,9 @@ void drawHelp(PanelContext& context)
     const bool sideBySide = context.view.width > 54.0f * em;
     const auto isTold = [](const KeyBinding& binding) { return *binding.what != '\0'; };
     const auto keys = static_cast<size_t>(std::ranges::count_if(keyBindings(), isTold));
-    const size_t lines = sideBySide ? std::max(keys, mouseGestures().size()) : keys + mouseGestures().size();
+    // Two columns of the same length: below the mouse's gestures are the last of the keys.
+    const size_t all = keys + mouseGestures().size(), lines = sideBySide ? (all + 2) / 2 : all + 1;
+    const size_t atRight = sideBySide ? std::min(lines, keys) : 0;
     const float width = std::min((sideBySide ? 52.0f : 28.0f) * em, 0.96f * context.view.width);
     const float height = std::min(static_cast<float>(lines) * line + 5.0f * em, 0.92f * context.view.height);
     ImGui::SetNextWindowSize({width, height});
@@ -198,13 +200,18 @@ void drawHelp(PanelContext& context)
     ImGui::BeginGroup();
     for (const MouseGesture& gesture : mouseGestures())
         drawHelpLine(gesture.gesture, gesture.what, 12.4f * em);
+    ImGui::TextUnformatted("");
+    for (const KeyBinding& binding : keyBindings() | std::views::filter(isTold) | std::views::drop(atRight))
+        drawHelpLine(binding.keys, binding.what, 4.8f * em);
     ImGui::EndGroup();
     if (sideBySide)
+    {
         ImGui::SameLine(column + 1.5f * em);
-    ImGui::BeginGroup();
-    for (const KeyBinding& binding : keyBindings() | std::views::filter(isTold))
-        drawHelpLine(binding.keys, binding.what, 4.4f * em);
-    ImGui::EndGroup();
+        ImGui::BeginGroup();
+        for (const KeyBinding& binding : keyBindings() | std::views::filter(isTold) | std::views::take(atRight))
+            drawHelpLine(binding.keys, binding.what, 4.8f * em);
+        ImGui::EndGroup();
+    }
     ImGui::End();
 }
 

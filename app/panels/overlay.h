@@ -10,6 +10,8 @@ namespace drape {
 void drawStatusLine(PanelContext& context);
 /// How to begin.
 void drawFirstHints(PanelContext& context);
+/// The stages of the frame looked into, and which of them the picture shows.
+void drawStageCard(PanelContext& context);
 /// Which of two compared sides is which, and what the colours mean.
 void drawComparison(PanelContext& context);
 /// While a scene is being loaded, or two sides run to where they part.

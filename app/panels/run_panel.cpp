@@ -27,6 +27,17 @@ void drawUndoButtons(Session& session, const ImVec2& size)
     ui::tip(redoable != nullptr ? fmt::format("Redo: {} (Ctrl+Shift+Z)", redoable->name) : "Nothing to redo (Ctrl+Shift+Z)");
 }
 
+void drawStageButton(Session& session, const ImVec2& size)
+{
+    const bool compared = session.comparison().on();
+    ImGui::BeginDisabled(!session.canLookIntoFrames());
+    if (ui::iconButton("##stage", ui::Icon::stage, size))
+        session.nextStage();
+    ImGui::EndDisabled();
+    ui::tip(compared ? "Not while two sides are compared: stop comparing to look into a frame stage by stage"
+                     : "Look into a frame: one stage of the solver further (M; Shift+M: one back)");
+}
+
 }  // namespace
 
 void drawRunPanel(PanelContext& context)
@@ -34,7 +45,7 @@ void drawRunPanel(PanelContext& context)
     Session& session = context.session;
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float height = 1.35f * ImGui::GetFrameHeight();
-    const float each = (ImGui::GetContentRegionAvail().x - 5.0f * gap) / 7.0f;
+    const float each = (ImGui::GetContentRegionAvail().x - 6.0f * gap) / 8.0f;
 
     ImGui::PushStyleColor(ImGuiCol_Button, palette::kAccentDark);
     ImGui::PushStyleColor(ImGuiCol_ButtonHovered,
@@ -46,7 +57,9 @@ void drawRunPanel(PanelContext& context)
     ImGui::SameLine();
     if (ui::iconButton("##step", ui::Icon::step, {each, height}))
         session.step();
-    ui::tip("Simulate one frame of 1/60 s (N)");
+    ui::tip(session.frame().stage ? "To the end of the frame looked into (N)" : "Simulate one frame of 1/60 s (N)");
+    ImGui::SameLine();
+    drawStageButton(session, {each, height});
     ImGui::SameLine();
     if (ui::iconButton("##reset", ui::Icon::reset, {each, height}))
         session.reset();

@@ -5,7 +5,6 @@
 
 #include <filesystem>
 
-#include "app/input.h"
 #include "app/panels/side_bar.h"
 #include "app/panels/widgets.h"
 
@@ -17,19 +16,16 @@ namespace fs = std::filesystem;
 
 void chooseScene(PanelContext& context)
 {
-    static const std::vector<SceneEntry> scenes = builtinScenes();
-    Session& session = context.session;
-    const std::string shown = session.scene().name.empty() ? "none" : session.scene().name;
+    const Session& session = context.session;
+    const std::string shown = session.scene().name.empty() ? session.request().file.filename().string() : session.scene().name;
     ui::label("scene");
-    if (!ImGui::BeginCombo("##scene", shown.c_str(), ImGuiComboFlags_HeightLarge))
-        return;
-    for (const SceneEntry& entry : scenes)
-    {
-        if (ImGui::Selectable(entry.name.c_str(), entry.file == session.request().file))
-            session.open(entry.file);
-        ui::tip(entry.description);
-    }
-    ImGui::EndCombo();
+    ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0.0f, 0.5f});
+    if (ImGui::Button((shown + "##gallery").c_str(), {-1.0f, 0.0f}))
+        context.view.galleryShown = true;
+    ImGui::PopStyleVar();
+    ui::tip("Gallery: choose among the scenes that come with Drape (G)");
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    ui::drawTiles(*ImGui::GetWindowDrawList(), {high.x - 0.5f * (high.y - low.y), 0.5f * (low.y + high.y)});
 }
 
 void openByPath(PanelContext& context)

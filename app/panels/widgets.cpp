@@ -162,6 +162,11 @@ bool iconButton(const char* id, Icon icon, const ImVec2& size)
             draw.AddTriangleFilled({c.x - r, c.y - r}, {c.x + 0.6f * r, c.y}, {c.x - r, c.y + r}, color);
             draw.AddRectFilled({c.x + 0.6f * r, c.y - r}, {c.x + r, c.y + r}, color);
             break;
+        case Icon::stage:
+            draw.AddTriangleFilled({c.x - r, c.y - 0.8f * r}, {c.x + 0.3f * r, c.y}, {c.x - r, c.y + 0.8f * r}, color);
+            for (const float y : {-0.85f, 0.0f, 0.85f})
+                draw.AddRectFilled({c.x + 0.55f * r, c.y + (y - 0.22f) * r}, {c.x + 1.2f * r, c.y + (y + 0.22f) * r}, color);
+            break;
         case Icon::reset:
             draw.AddTriangleFilled({c.x + r, c.y - r}, {c.x - 0.6f * r, c.y}, {c.x + r, c.y + r}, color);
             draw.AddRectFilled({c.x - r, c.y - r}, {c.x - 0.6f * r, c.y + r}, color);
@@ -174,6 +179,15 @@ bool iconButton(const char* id, Icon icon, const ImVec2& size)
             break;
     }
     return pressed;
+}
+
+void drawTiles(ImDrawList& draw, const ImVec2& center)
+{
+    const float em = ImGui::GetFontSize(), side = 0.28f * em, half = 0.07f * em;
+    for (const float x : {-half - side, half})
+        for (const float y : {-half - side, half})
+            draw.AddRectFilled({center.x + x, center.y + y}, {center.x + x + side, center.y + y + side},
+                               ImGui::GetColorU32(palette::kAccentBright), 0.06f * em);
 }
 
 std::string words(std::string_view camelCase)

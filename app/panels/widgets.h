@@ -44,12 +44,16 @@ enum class Icon
     play,
     pause,
     step,
+    stage,
     reset,
     undo,
     redo,
 };
 /// A button with a drawn symbol.
 bool iconButton(const char* id, Icon icon, const ImVec2& size);
+
+/// Four small squares round `center`: the sign of the gallery.
+void drawTiles(ImDrawList& draw, const ImVec2& center);
 
 /// "stiffnessFrequency" -> "stiffness frequency".
 std::string words(std::string_view camelCase);

@@ -164,6 +164,12 @@ void WindowDriver::resize(int width, int height)
     pause(0.3);
 }
 
+std::string WindowDriver::title()
+{
+    const std::string name = run({"xdotool", "getwindowname", window_}).out;
+    return name.substr(0, name.find('\n'));
+}
+
 Picture WindowDriver::look()
 {
     XWindowAttributes shape = {};

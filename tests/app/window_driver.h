@@ -73,6 +73,9 @@ public:
     void type(const std::string& text);
     void resize(int width, int height);
 
+    /// What its title says.
+    std::string title();
+
     Picture look();
 
     /// Looks until the picture is as wanted; false when it is not so for `seconds`.

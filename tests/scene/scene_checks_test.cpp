@@ -52,7 +52,7 @@ TEST(SceneDocs, TheGalleryShowsEveryScene)
     const std::string page = pageOf("gallery.md");
     for (const SceneEntry& entry : listScenes(DRAPE_SCENES))
     {
-        const std::string picture = "images/gallery/" + entry.id + ".jpg";
+        const std::string picture = "../assets/thumbnails/" + entry.id + ".jpg";
         EXPECT_NE(page.find("](" + picture + ")<br>`" + entry.id + "`<br>" + entry.description), std::string::npos)
             << entry.id << ": scripts/make_gallery.py makes docs/gallery.md anew";
         EXPECT_TRUE(std::ifstream(DRAPE_SCENES "/../../docs/" + picture).good()) << picture;
