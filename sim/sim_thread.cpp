@@ -86,17 +86,13 @@ std::optional<std::string> SimThread::Running::advance(FrameStages* stages)
         timeline.beforeFrame(*simulation);
     std::optional<std::string> fault;
     if (comparison)
-<<<<<<< HEAD
         fault = comparison->advance(dt);
-=======
-        comparison->advance(dt);
     else if (stages)
     {
         stages->start(world);
         simulation->advance(dt, [&](Stage done, int iteration) { stages->add(world, done, iteration); });
         stages->finish(world);
     }
->>>>>>> hub/b
     else
         simulation->advance(dt);
     if (replay)
@@ -104,13 +100,8 @@ std::optional<std::string> SimThread::Running::advance(FrameStages* stages)
         replay->replay.countFrame();
         replay->frame = replay->replay.frame();
     }
-<<<<<<< HEAD
-    if (comparison || !simulation->recording() || isFinite(simulation->world()))
-        return fault;
-=======
     if (comparison || !simulation->recording() || isFinite(world))
-        return std::nullopt;
->>>>>>> hub/b
+        return fault;
     leaveReplay();
     timeline.goTo(*simulation, world.frame - 1, dt, [] { return false; });
     timeline.forgetFuture(*simulation);
@@ -357,10 +348,11 @@ void SimThread::Running::showStage(FrameSnapshot& out) const
     for (size_t c = 0; c < out.cloths.size(); ++c)
     {
         looked->positions(shownStage, c, out.cloths[c].positions);
+        out.cloths[c].edits = 0;  // these are not its state's
         if (shownStage > 0)
             looked->positions(shownStage - 1, c, out.stage->before[c]);
     }
-    simulation->backend().findNormals(out.cloths);
+    simulation->backend().findNormals(out);
 }
 
 void SimThread::measurePace(double seconds, float dt)
