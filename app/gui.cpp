@@ -70,7 +70,7 @@ void setColors(ImVec4* colors)
     colors[ImGuiCol_PlotLines] = palette::kAccent;
     colors[ImGuiCol_TextSelectedBg] = palette::kAccentDark;
     colors[ImGuiCol_DragDropTarget] = palette::kAccentBright;
-    colors[ImGuiCol_NavHighlight] = palette::kAccent;
+    colors[ImGuiCol_NavHighlight] = palette::kAccentBright;
     colors[ImGuiCol_ModalWindowDimBg] = {0.05f, 0.06f, 0.07f, 0.35f};
     colors[ImGuiCol_TableRowBgAlt] = {palette::kLine.x, palette::kLine.y, palette::kLine.z, 0.25f * palette::kLine.w};
 }
@@ -205,6 +205,16 @@ bool Gui::takesText()
 bool Gui::isGesture()
 {
     return ImGui::IsAnyMouseDown() || ImGui::IsAnyItemActive();
+}
+
+void Gui::sendKeysToPanels(bool on)
+{
+    ImGuiIO& io = ImGui::GetIO();
+    if (on)
+        io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+    else
+        io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
+    ImGui::SetWindowFocus(on ? ui::kSideBar : nullptr);
 }
 
 bool Gui::closePopups()

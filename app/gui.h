@@ -34,6 +34,8 @@ public:
     static bool covers(double x, double y);
     /// A mouse button is down or a control is active: the change that the user makes is not complete.
     static bool isGesture();
+    /// Whether arrows, Space and Enter move among the controls of the panels and use them.
+    static void sendKeysToPanels(bool on);
     /// Closes menus and popups; false where none is open.
     static bool closePopups();
 

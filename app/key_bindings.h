@@ -19,6 +19,7 @@ enum class KeyAction
     edges,
     contacts,
     togglePanels,
+    keysToPanels,
     help,
     pinDragged,
     freePin,
@@ -67,6 +68,9 @@ std::span<const KeyBinding> keyBindings();
 
 /// What a key press means; `mods` as GLFW reports them, lock keys ignored.
 std::optional<KeyAction> actionOf(int key, int mods);
+
+/// `mods` as GLFW reports them.
+bool holdsControl(int mods);
 
 struct MouseGesture
 {

@@ -32,6 +32,7 @@ struct ViewState
     ViewOptions draw;
     ToolSettings tool;
     bool panelsShown = true;
+    bool keysToPanels = false;  // they move among the controls
     bool helpShown = false;
     bool galleryShown = false;
     bool quitAsked = false;

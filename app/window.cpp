@@ -74,6 +74,8 @@ private:
     void update(const std::vector<InputEvent>& events);
     void handle(const InputEvent& event);
     void handle(const KeyPress& press);
+    bool takenByPanels(const KeyPress& press, std::optional<KeyAction> action);
+    void sendKeysToPanels(bool on);
     void act(KeyAction action);
     void goToFrame(uint64_t frame);
     void layOut();
@@ -399,9 +401,26 @@ void Program::handle(const InputEvent& event)
     }
 }
 
+/// While keys move among the controls only those with Ctrl and the help mean what they always do, and Esc leaves the panels.
+bool Program::takenByPanels(const KeyPress& press, std::optional<KeyAction> action)
+{
+    if (action == KeyAction::cancel && !Gui::takesText() && !Gui::isGesture() && !Gui::closePopups())
+        sendKeysToPanels(false);
+    return !holdsControl(press.mods) && action != KeyAction::help;
+}
+
+void Program::sendKeysToPanels(bool on)
+{
+    view_.keysToPanels = on;
+    view_.panelsShown = view_.panelsShown || on;
+    Gui::sendKeysToPanels(on);
+}
+
 void Program::handle(const KeyPress& press)
 {
     const std::optional<KeyAction> action = actionOf(press.key, press.mods);
+    if (view_.keysToPanels && takenByPanels(press, action))
+        return;
     if (press.repeated && (!action || !repeats(*action)))
         return;
     // What is typed into a text field is text, but quitting works at any time.
@@ -519,6 +538,9 @@ void Program::act(KeyAction action)
             break;
         case KeyAction::redo:
             session_.redo();
+            break;
+        case KeyAction::keysToPanels:
+            sendKeysToPanels(true);
             break;
         case KeyAction::cancel:
             if (Gui::closePopups())

@@ -85,6 +85,8 @@ void drawHints(const PanelContext& context)
     const FrameSnapshot& frame = context.session.frame();
     if (!context.session.playing())
         ImGui::TextColored(palette::kAccentBright, "Paused");
+    if (context.view.keysToPanels)
+        ImGui::TextColored(palette::kAccentBright, "Keys go to the panels: arrows move, Space and Enter use, Esc returns");
     if (context.session.playing() && context.timing.behind())
         ImGui::TextColored(palette::kWarning, "%s", paceText(context.session).c_str());
     if (frame.iterationsCapped)
@@ -125,7 +127,7 @@ void drawStatusLine(PanelContext& context)
     const FrameSnapshot& frame = context.session.frame();
     ImGui::TextUnformatted(statusText(context).c_str());
     ImGui::End();
-    if (context.session.playing() && !context.timing.behind() && !frame.iterationsCapped && frame.nonFinite == 0 && noticeOf(frame).empty())
+    if (context.session.playing() && !context.view.keysToPanels && !context.timing.behind() && !frame.iterationsCapped && frame.nonFinite == 0 && noticeOf(frame).empty())
         return;
     const float left = std::max(margin, toolBarRight(context));
     beginCard("Hints", {left, toolBarTop(context.scale)}, {0.0f, 0.0f}, 0.0f, kNote);

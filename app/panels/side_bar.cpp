@@ -128,7 +128,7 @@ void drawSideBar(PanelContext& context, float windowWidth, float windowHeight)
     ImGui::SetNextWindowPos({windowWidth - width, 0.0f});
     ImGui::SetNextWindowSize({width, windowHeight});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0f);
-    ImGui::Begin("Panels", nullptr,
+    ImGui::Begin(ui::kSideBar, nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse |
                      ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoSavedSettings);
     ImGui::PopStyleVar();

@@ -14,6 +14,8 @@ namespace drape::ui {
 /// Where sections remember whether they are open, by title; it must outlive them.
 void setSections(std::map<std::string, bool>* sections);
 
+inline constexpr const char* kSideBar = "Panels";  // Dear ImGui's name of its window
+
 /// A section of the side bar that can be folded away; true while it is open.
 bool section(const char* title, bool openAtFirst, bool openNow = false);
 

@@ -114,6 +114,24 @@ TEST_F(ViewWindow, DrawsWhatTheKernelsOfTheGpuComputeWithoutTheHost)
     EXPECT_EQ(stats.at("drawing"), "interop");
 }
 
+TEST_F(ViewWindow, KeysReachTheControlsOfThePanels)
+{
+    writeSettings(R"({"sections": {"Scene": false, "Compare": false}})");
+    WindowDriver& window = open();
+    window.key("Tab");
+    for (const char* key : {"Down", "Down", "space"})  // from the speed to Scene and Compare
+        window.key(key);
+    window.key("w");  // would be the wireframe
+    window.key("Escape");
+    window.key("h");  // again what it always is
+    pause(0.3);
+    EXPECT_EQ(window.close(), 0);
+    EXPECT_EQ(settings().at("sections").at("Scene"), false);
+    EXPECT_EQ(settings().at("sections").at("Compare"), true);
+    EXPECT_EQ(settings().at("wireframe"), false);
+    EXPECT_EQ(settings().at("panels"), false);
+}
+
 TEST_F(ViewWindow, OpensWhateverIsInTheSettings)
 {
     writeSettings("{\"width\": nonsense");
