@@ -27,7 +27,7 @@ constexpr std::array kKeyBindings{
     KeyBinding{GLFW_KEY_E, 0, KeyAction::edges, "E", "Edges: none, phases, colouring"},
     KeyBinding{GLFW_KEY_C, 0, KeyAction::contacts, "C", "Contacts on or off"},
     KeyBinding{GLFW_KEY_H, 0, KeyAction::togglePanels, "H", "Hide or show the panels"},
-    KeyBinding{GLFW_KEY_TAB, 0, KeyAction::keysToPanels, "Tab", "Keys go to the panels: arrows, Space, Enter; Esc returns"},
+    KeyBinding{GLFW_KEY_TAB, 0, KeyAction::keysToPanels, "Tab", "Keys go to the panels; Esc returns"},
     KeyBinding{GLFW_KEY_1, 0, KeyAction::tool1, "1 ... 7", "Choose a tool: they are in the bar at the left"},
     KeyBinding{GLFW_KEY_2, 0, KeyAction::tool2, "2", ""},
     KeyBinding{GLFW_KEY_3, 0, KeyAction::tool3, "3", ""},
