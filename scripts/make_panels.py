@@ -38,6 +38,7 @@ def bar(scene: str, section: str | None) -> Image.Image:
         settings.write_text(json.dumps({"width": WIDTH, "height": HEIGHT, "sections": {name: name == section for name in SECTIONS}}))
         file = pathlib.Path(folder, "window.png")
         script = f"""
+            mkdir -p /tmp/films && cd /tmp/films # where Export would write
             {DRAPE} {scene} --threads 1 &
             sleep 8
             xdotool mousemove 60 1200 key --delay 100 space # paused: a slow machine would be told on
