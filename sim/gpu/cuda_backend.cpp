@@ -380,6 +380,7 @@ bool CudaBackend::holds(const FrameSnapshot& frame) const
 
 void CudaBackend::findNormals(FrameSnapshot& frame)
 {
+    frame.surface.reset();
     if (!holds(frame))
         return Backend::findNormals(frame);
     try

@@ -60,7 +60,6 @@ void SurfaceMaker::fetchNormals(FrameSnapshot& frame, const Surface& surface, cu
 
 void SurfaceMaker::make(FrameSnapshot& frame, const std::vector<DeviceCloth>& cloths, cudaStream_t stream)
 {
-    frame.surface.reset();
     const std::shared_ptr<Surface> surface = freeSurface(cloths);
     surface->beginWriting(stream);
     gatherViews(frame, cloths, *surface, stream);
