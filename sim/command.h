@@ -85,11 +85,12 @@ struct Release
     bool pin;  // leave it pinned where it is
 };
 
-/// Takes hold of many particles where they are.
+/// Takes hold of many particles where they are; of all firmly, or with strengths in (0,1] (Hold::strength), shape [particles].
 struct Grab
 {
     int cloth;
     std::vector<uint32_t> particles;
+    std::vector<float> strengths{};
 };
 
 /// Moves all dragged particles of a cloth alike: at the end of the next frame they are `by` [m] from where they were taken hold of.

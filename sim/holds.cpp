@@ -66,15 +66,22 @@ bool unpin(Cloth& cloth, const std::function<bool(const Hold&)>& which)
 
 bool release(Cloth& cloth, const std::function<bool(const Hold&)>& which, bool pin, double lastStep)
 {
+    bool firmer = false;
     for (Hold& hold : cloth.holds)
         if (hold.dragged && which(hold))
         {
             hold.dragged = false;
             hold.pinned = hold.pinned || pin;
-            if (!hold.pinned)
+            if (hold.pinned && !hold.isFirm())
+            {
+                hold.start = hold.target = cloth.state.current[hold.particle];
+                hold.strength = 1.0f;
+                firmer = true;
+            }
+            else if (!hold.pinned && hold.isFirm())
                 putAtTarget(cloth, hold, hold.hand * static_cast<float>(lastStep));
         }
-    return dropFreed(cloth);
+    return dropFreed(cloth) || firmer;
 }
 
 void followHand(Hold& hold, float dt)

@@ -22,8 +22,8 @@ bool addHolds(Cloth& cloth, std::span<const uint32_t> particles);
 /// Pins no longer what `which` tells; what is not dragged is free then, at the velocity it has. False where none is freed.
 bool unpin(Cloth& cloth, const std::function<bool(const Hold&)>& which);
 
-/// Drags no longer what `which` tells, and leaves it pinned or free, at the velocity of the hand. lastStep: of the world [s].
-/// False where none is freed.
+/// Drags no longer what `which` tells, and leaves it pinned or free: firmly held particles at the velocity of the hand, others where they
+/// are and as they move. lastStep: of the world [s]. False where that changes no mass.
 bool release(Cloth& cloth, const std::function<bool(const Hold&)>& which, bool pin, double lastStep);
 
 /// At the end of a frame of length dt [s]: how the mouse moves a dragged particle. It does not speak in every frame, nor just

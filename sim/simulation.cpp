@@ -7,6 +7,7 @@
 #include <functional>
 #include <span>
 #include <type_traits>
+#include <utility>
 
 #include "sim/collider_step.h"
 #include "sim/holds.h"
@@ -27,7 +28,7 @@ struct Overloaded : Ts...
 template <class... Ts>
 Overloaded(Ts...) -> Overloaded<Ts...>;  // clang makes none before 17
 
-/// Every particle's inverse mass: free ones by area and density, held ones 0.
+/// Every particle's inverse mass: free ones and loosely held ones by area and density, firmly held ones 0.
 void setMasses(Cloth& cloth)
 {
     const Fabric& fabric = cloth.fabric();
@@ -35,7 +36,8 @@ void setMasses(Cloth& cloth)
     for (uint32_t i = 0; i < fabric.particleCount; ++i)
         cloth.state.invMass[i] = fabric.particleArea[i] > 0.0f ? 1.0f / (fabric.particleArea[i] * density) : 0.0f;
     for (const Hold& hold : cloth.holds)
-        cloth.state.invMass[hold.particle] = 0.0f;
+        if (hold.isFirm())
+            cloth.state.invMass[hold.particle] = 0.0f;
     markEdited(cloth);
 }
 
@@ -44,7 +46,8 @@ void setLevels(Cloth& cloth)
 {
     std::vector<uint32_t> held;
     for (const Hold& hold : cloth.holds)
-        held.push_back(hold.particle);
+        if (hold.isFirm())
+            held.push_back(hold.particle);
     cloth.levels = makeLevelStates(cloth.fabric(), held, cloth.setup.stiffness);
 }
 
@@ -108,6 +111,14 @@ bool isNear(const Command& command)
                 return true;
         },
         command);
+}
+
+bool hasSoundStrengths(const Command& command)
+{
+    const Grab* grab = std::get_if<Grab>(&command);
+    return !grab || grab->strengths.empty() ||
+           (grab->strengths.size() == grab->particles.size() &&
+            std::ranges::all_of(grab->strengths, [](float s) { return s > 0.0f && s <= 1.0f; }));
 }
 
 /// Whether there is what the command speaks of.
@@ -235,9 +246,14 @@ void Simulation::apply(const Command& command)
             return;
         const std::vector<uint32_t> pinned = inOrder(*cloth, particles);
         const bool more = addHolds(*cloth, pinned);
+        bool firmer = false;
         for (const uint32_t particle : pinned)
-            findHold(*cloth, particle)->pinned = true;
-        if (more)
+        {
+            Hold& hold = *findHold(*cloth, particle);
+            hold.pinned = true;
+            firmer |= std::exchange(hold.strength, 1.0f) < 1.0f;
+        }
+        if (more || firmer)
             holdsChanged(*cloth);
     };
     const auto free = [&](int index, std::span<const uint32_t> particles) {
@@ -249,16 +265,20 @@ void Simulation::apply(const Command& command)
             holdsChanged(*cloth);
     };
     // The cloth, if it has the particles.
-    const auto takeHold = [&](int index, std::span<const uint32_t> particles) -> Cloth* {
+    const auto takeHold = [&](int index, std::span<const uint32_t> particles, std::span<const float> strengths = {}) -> Cloth* {
         Cloth* cloth = clothAt(index);
-        const std::vector<uint32_t> taken = cloth ? inOrder(*cloth, particles) : std::vector<uint32_t>{};
-        if (taken.empty())
+        if (!cloth || inOrder(*cloth, particles).empty())
             return nullptr;
-        const bool more = addHolds(*cloth, taken);
-        for (const uint32_t particle : taken)
-            startDragging(*cloth, *findHold(*cloth, particle));
+        bool changed = addHolds(*cloth, inOrder(*cloth, particles));
+        for (size_t i = 0; i < particles.size(); ++i)
+        {
+            Hold& hold = *findHold(*cloth, particles[i]);
+            const float strength = strengths.empty() || hold.pinned ? 1.0f : strengths[i];
+            changed |= std::exchange(hold.strength, strength) != strength;
+            startDragging(*cloth, hold);
+        }
         wake(*cloth);
-        if (more)
+        if (changed)
             holdsChanged(*cloth);
         return cloth;
     };
@@ -271,7 +291,7 @@ void Simulation::apply(const Command& command)
             holdsChanged(*cloth);
     };
 
-    if (!isNear(command) || !isAboutSomething(command, world_))
+    if (!isNear(command) || !hasSoundStrengths(command) || !isAboutSomething(command, world_))
         return;
     if (recorder_)
         recorder_->add(command);
@@ -326,7 +346,7 @@ void Simulation::apply(const Command& command)
                        hold.target = cloth->frame.last.toInside(c.position);
                    },
                    [&](const Release& c) { letGo(c.cloth, c.pin, [&](const Hold& hold) { return hold.particle == c.particle; }); },
-                   [&](const Grab& c) { takeHold(c.cloth, c.particles); },
+                   [&](const Grab& c) { takeHold(c.cloth, c.particles, c.strengths); },
                    [&](const MoveDragged& c) {
                        Cloth* cloth = clothAt(c.cloth);
                        if (!cloth)
@@ -470,7 +490,7 @@ void Simulation::snapshot(FrameSnapshot& out) const
         to.edits = isIdentity(cloth.frame.last) ? cloth.edits : 0;
         // A dragged particle is shown where the mouse holds it, also while the simulation rests.
         for (const Hold& hold : cloth.holds)
-            if (hold.dragged)
+            if (hold.dragged && hold.isFirm())
             {
                 Vec3f& position = to.positions[hold.particle];
                 const Vec3f held = cloth.frame.last.toOutside(hold.target);

@@ -73,6 +73,13 @@ void placeHolds(const World& world, const Cloth& cloth, const Pose& frame, doubl
     }
 }
 
+void findPulls(const Cloth& cloth, float stiffnessFrequency, double h, std::vector<float>& out)
+{
+    out.clear();
+    for (const Hold& hold : cloth.holds)
+        out.push_back(hold.isFirm() ? 1.0f : ratePerIteration(hold.strength, stiffnessFrequency, h));
+}
+
 void placeSpheres(const World& world, const std::vector<SphereConstraint>& spheres, const FrameMotion& frame, double end, float dt,
                   std::vector<Vec3f>& out)
 {
@@ -125,7 +132,8 @@ void setLevelPairs(const World& world, const Cloth& cloth, ClothStepParams& step
         const size_t t = static_cast<size_t>(type);
         const float stiffness = step.phase[t].stiffness;
         const double kept = 1.0 - static_cast<double>(stiffness);
-        step.levelPairs[t] = {stiffness, static_cast<float>(1.0 - std::pow(kept, 1.0 / sweepsOf(1))), static_cast<float>(1.0 + kRounding + strain)};
+        step.levelPairs[t] = {stiffness, static_cast<float>(1.0 - std::pow(kept, 1.0 / sweepsOf(1))),
+                              static_cast<float>(1.0 + kRounding + strain)};
     };
     step.levelPairs[static_cast<size_t>(PhaseType::bending)] = {0.0f, 0.0f, 1.0f};
     setPairs(PhaseType::shear, shear);
@@ -161,6 +169,7 @@ void followFrame(World& world, size_t index, float dt, double h, double stepRati
         step.accelerationScale = static_cast<float>(iteration.averageStep * iteration.averageStep);
         step.windStep = toFloat(transpose(frame.turn) * iteration.windStep);
         placeHolds(world, cloth, frame, end, dt, step.holds);
+        findPulls(cloth, world.params.solver.stiffnessFrequency, h, step.pulls);
         placeSpheres(world, cloth.setup.motion, cloth.frame, end, dt, step.motionCenters);
         placeSpheres(world, cloth.setup.separation, cloth.frame, end, dt, step.separationCenters);
         step.colliders.clear();

@@ -18,6 +18,7 @@ struct ClothIterationParams : ClothIterationStep
 {
     std::vector<ColliderStep> colliders;
     std::vector<Vec3f> holds;              // where the held particles are [m], shape [holds]
+    std::vector<float> pulls;              // the share of their way there in this iteration, 1: all of it, shape [holds]
     std::vector<Vec3f> motionCenters;      // [m], shape [motion constraints]
     std::vector<Vec3f> separationCenters;  // [m], shape [separation constraints]
 };

@@ -12,7 +12,7 @@ std::vector<bool> anchorsOf(const Cloth& cloth)
 {
     std::vector<bool> isAnchor(cloth.fabric().particleCount, false);
     for (const Hold& hold : cloth.holds)
-        isAnchor[hold.particle] = true;
+        isAnchor[hold.particle] = hold.isFirm();
     return isAnchor;
 }
 

@@ -91,6 +91,10 @@ struct Hold
     Vec3f home{0, 0, 0};   // what the track moves; of a dragged particle, where the mouse holds it; in the world [m]
     Vec3f grip{0, 0, 0};   // where the mouse took hold of it, or had it alone last; in the world [m]
     Vec3f hand{0, 0, 0};   // how the mouse moves it, in the cloth's frame, averaged over a few frames [m/s]
+    // The share of its way to where it is held that it is drawn in 1/solver.stiffnessFrequency; 1: it is there, whatever pulls at it.
+    float strength = 1.0f;
+
+    bool isFirm() const { return strength >= 1.0f; }
 };
 
 /// Where a cloth's frame has been at the end of the last two iterations, and where the sliders had it.

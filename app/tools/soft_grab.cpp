@@ -1,8 +1,27 @@
 #include "app/tools/soft_grab.h"
 
+#include <algorithm>
+
 #include "app/tools/brush_ring.h"
 
 namespace drape {
+
+float grabStrength(float distance, float radius)
+{
+    constexpr float kLeast = 0.01f;
+    const float share = std::min(distance / radius, 1.0f);
+    const float inside = 1.0f - share * share;
+    return std::max(inside * inside, kLeast);
+}
+
+Grab softGrabAround(const ClothSnapshot& cloth, int index, uint32_t particle, float radius)
+{
+    const std::vector<Vec3f>& rest = cloth.fabric->restPositions;
+    Grab grab{index, particlesAround(cloth, particle, radius)};
+    for (const uint32_t other : grab.particles)
+        grab.strengths.push_back(other == particle ? 1.0f : grabStrength(length(rest[other] - rest[particle]), radius));
+    return grab;
+}
 
 bool SoftGrab::press(int)
 {
@@ -15,7 +34,7 @@ bool SoftGrab::press(int)
     start_ = toGlm(cloth.positions[pick->particle]);
     posted_ = glm::vec3(0.0f);
     plane_.begin(cursor_, view_.camera, start_);
-    session_.post(Grab{cloth_, particlesAround(cloth, pick->particle, view_.tool.radius)});
+    session_.post(softGrabAround(cloth, cloth_, pick->particle, view_.tool.radius));
     view_.draw.reached.clear();
     return true;
 }

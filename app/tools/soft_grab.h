@@ -1,4 +1,4 @@
-// Drags all cloth within a radius.
+// Drags the cloth within a radius, ever more loosely towards its edge.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,13 @@
 
 namespace drape {
 
-/// What is held keeps its shape and follows the mouse in the view plane.
+/// How firmly a particle is held at a distance from the mouse, in (0,1] (solver.md, Held particles).
+float grabStrength(float distance, float radius);
+
+/// Of the cloth `index` of a scene, around a particle [m].
+Grab softGrabAround(const ClothSnapshot& cloth, int index, uint32_t particle, float radius);
+
+/// What is held follows the mouse in the view plane.
 class SoftGrab : public Tool
 {
 public:

@@ -43,7 +43,7 @@ struct ToolInfo
 /// In the order of their keys 1, 2, ...
 inline constexpr std::array kTools{
     ToolInfo{ToolKind::grab, "Grab", "Drag one particle, a pin or a solid."},
-    ToolInfo{ToolKind::softGrab, "Soft grab", "Drag all cloth within a radius; it keeps its shape. Ctrl + wheel changes the radius."},
+    ToolInfo{ToolKind::softGrab, "Soft grab", "Drag all cloth within a radius, loosely at its edge. Ctrl + wheel changes the radius."},
     ToolInfo{ToolKind::pinBox, "Pin box", "Pin all that lies in a rectangle. Alt frees."},
     ToolInfo{ToolKind::pinLasso, "Pin lasso", "Pin all that lies in a loop drawn by hand. Alt frees."},
     ToolInfo{ToolKind::paintPins, "Paint pins", "Pin what the brush passes over. Alt frees."},

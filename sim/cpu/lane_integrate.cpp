@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "sim/cpu/lane_stages.h"
+#include "sim/stages/hold.h"
 
 namespace drape {
 
@@ -60,7 +61,7 @@ void integrateInLanes(const LaneJob& job)
 
     for (size_t i = 0; i < job.cloth.holds.size(); ++i)
         if (const uint32_t particle = job.cloth.holds[i].particle; particle >= first && particle < end)
-            job.move(particle, job.now.holds[i]);
+            job.move(particle, followHold(job.position(particle), job.now.holds[i], job.now.pulls[i]));
 }
 
 }  // namespace drape

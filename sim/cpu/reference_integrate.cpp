@@ -1,5 +1,6 @@
 // Reference: integrate.
 #include "sim/cpu/reference_stages.h"
+#include "sim/stages/hold.h"
 #include "sim/stages/integrate.h"
 #include "sim/stages/shape_damping.h"
 
@@ -60,7 +61,10 @@ void integrateCloth(const ReferenceJob& job)
         state.previous.set(i, previous);
     }
     for (size_t i = 0; i < job.cloth.holds.size(); ++i)
-        job.move(job.cloth.holds[i].particle, job.now.holds[i]);
+    {
+        const uint32_t particle = job.cloth.holds[i].particle;
+        job.move(particle, followHold(job.position(particle), job.now.holds[i], job.now.pulls[i]));
+    }
 }
 
 }  // namespace drape

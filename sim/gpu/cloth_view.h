@@ -163,6 +163,7 @@ struct IterationView
     const CollisionShape* shapes;
     uint32_t shapeCount;
     const Vec3f *holds, *motionCenters, *separationCenters;
+    const float* pulls;
 };
 
 /// Which launches a frame of a cloth takes: what changes here changes the graph.

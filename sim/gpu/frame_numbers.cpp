@@ -61,6 +61,7 @@ IterationView FrameNumbers::gatherIteration(const World& world, const StepParams
     view.shapes = at<CollisionShape>(add(shapes_.data(), shapes_.size()));
     view.shapeCount = static_cast<uint32_t>(shapes_.size());
     view.holds = at<Vec3f>(add(now.holds.data(), now.holds.size()));
+    view.pulls = at<float>(add(now.pulls.data(), now.pulls.size()));
     view.motionCenters = at<Vec3f>(add(now.motionCenters.data(), now.motionCenters.size()));
     view.separationCenters = at<Vec3f>(add(now.separationCenters.data(), now.separationCenters.size()));
     return view;

@@ -3,6 +3,7 @@
 
 #include "sim/gpu/run.h"
 #include "sim/gpu/sums.h"
+#include "sim/stages/hold.h"
 #include "sim/stages/integrate.h"
 #include "sim/stages/pressure.h"
 #include "sim/stages/sleep.h"
@@ -74,7 +75,11 @@ struct IntegrateParticle : Job
 
 struct MoveHeld : Job
 {
-    SIM_FN void operator()(uint32_t i) const { cloth->current[cloth->heldParticles[i]].x = now().holds[i]; }
+    SIM_FN void operator()(uint32_t i) const
+    {
+        Vec3f& x = cloth->current[cloth->heldParticles[i]].x;
+        x = followHold(x, now().holds[i], now().pulls[i]);
+    }
 };
 
 template <class Run>

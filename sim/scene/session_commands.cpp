@@ -118,7 +118,12 @@ struct Writer
         particle(c.cloth, c.particle);
         json["pin"] = c.pin;
     }
-    void operator()(const Grab& c) const { particles(c.cloth, c.particles); }
+    void operator()(const Grab& c) const
+    {
+        particles(c.cloth, c.particles);
+        for (const float strength : c.strengths)
+            json["strengths"].push_back(numberJson(strength));
+    }
     void operator()(const MoveDragged& c) const
     {
         json["cloth"] = c.cloth;
@@ -199,6 +204,15 @@ std::vector<uint32_t> readParticles(const JsonPlace& command)
     for (const JsonPlace& item : command.get("particles").items())
         particles.push_back(readParticleAt(item));
     return particles;
+}
+
+Grab readGrab(const JsonPlace& command, const Scene& scene)
+{
+    Grab grab{readCloth(command, scene), readParticles(command)};
+    if (const auto strengths = command.find("strengths"))
+        for (const JsonPlace& item : strengths->items())
+            grab.strengths.push_back(item.number());
+    return grab;
 }
 
 int readIndex(const JsonPlace& command)
@@ -307,8 +321,8 @@ Command readKind(size_t kind, const JsonPlace& place, const Scene& scene)
             keys({"cloth", "particle", "pin"});
             return Release{readCloth(place, scene), readParticle(place), place.get("pin").boolean()};
         case 7:
-            keys({"cloth", "particles"});
-            return Grab{readCloth(place, scene), readParticles(place)};
+            keys({"cloth", "particles", "strengths"});
+            return readGrab(place, scene);
         case 8:
             keys({"cloth", "by"});
             return MoveDragged{readCloth(place, scene), place.get("by").vector()};

@@ -5,6 +5,7 @@
 
 #include "app/picking.h"
 #include "app/tools/region_pick.h"
+#include "app/tools/soft_grab.h"
 #include "app/tools/solid_handles.h"
 #include "app/tools/tool_settings.h"
 #include "sim/mat3.h"
@@ -49,6 +50,27 @@ FrameSnapshot twoLayers()
     FrameSnapshot frame = squareCloth({0.0f, 0.0f, 0.0f}, {0.0f, 0.0f, 1.0f}, 10);
     frame.cloths.push_back(squareCloth({0.0f, 0.0f, -0.5f}, {0.0f, 0.0f, 1.0f}, 10).cloths[0]);
     return frame;
+}
+
+TEST(SoftGrab, HoldsFirmlyInTheMiddleAndHardlyAtTheEdge)
+{
+    EXPECT_EQ(grabStrength(0.0f, 0.5f), 1.0f);
+    EXPECT_FLOAT_EQ(grabStrength(0.25f, 0.5f), 0.5625f);
+    EXPECT_FLOAT_EQ(grabStrength(0.5f, 0.5f), 0.01f);
+    FrameSnapshot frame;
+    Lab(makeSquare(11, 2.0f)).start().snapshot(frame);
+    const ClothSnapshot& cloth = frame.cloths[0];
+    const Grab grab = softGrabAround(cloth, 3, 60, 0.5f);
+    EXPECT_EQ(grab.cloth, 3);
+    EXPECT_EQ(grab.particles, particlesAround(cloth, 60, 0.5f));
+    ASSERT_EQ(grab.strengths.size(), grab.particles.size());
+    EXPECT_GT(grab.particles.size(), 12u);
+    for (size_t i = 0; i < grab.particles.size(); ++i)
+    {
+        const float distance = length(cloth.fabric->restPositions[grab.particles[i]] - cloth.fabric->restPositions[60]);
+        EXPECT_EQ(grab.strengths[i] == 1.0f, grab.particles[i] == 60);
+        EXPECT_EQ(grab.strengths[i], grabStrength(distance, 0.5f));
+    }
 }
 
 TEST(Region, IsInsideWhereTheLineEncloses)

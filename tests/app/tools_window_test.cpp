@@ -94,6 +94,9 @@ TEST_F(ToolsWindowTest, SoftGrabTakesWhatLiesInItsRadiusAlong)
     // The radius is 0.07 of the diagonal: a tenth of a metre, two particles.
     EXPECT_GE(particlesOf(grabs).size(), 9u);
     EXPECT_LE(particlesOf(grabs).size(), 13u);
+    const std::vector<float> strengths = grabs[0].at("strengths");
+    EXPECT_EQ(std::ranges::count(strengths, 1.0f), 1);
+    EXPECT_LT(std::ranges::min(strengths), 0.3f);
     EXPECT_NEAR(moves.back().at("by").at(0).get<double>(), 0.2, 0.01);
     EXPECT_NEAR(moves.back().at("by").at(1).get<double>(), 0.1, 0.01);
     EXPECT_NEAR(moves.back().at("by").at(2).get<double>(), 0.0, 0.01);

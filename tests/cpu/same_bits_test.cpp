@@ -46,7 +46,7 @@ void meddle(Simulation& simulation, int frame)
             break;
         case 70:
             simulation.apply(SetPins{0, {1, 2, 7}, true});
-            simulation.apply(Grab{0, {10, 11, 12, 13, 14}});
+            simulation.apply(Grab{0, {10, 11, 12, 13, 14}, {1.0f, 0.8f, 0.5f, 0.25f, 1.0f}});
             break;
         case 75:
             simulation.apply(MoveDragged{0, {0.02f, 0.05f, 0.01f}});

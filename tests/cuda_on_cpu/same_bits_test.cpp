@@ -31,7 +31,7 @@ void meddle(Simulation& simulation, int frame)
         case 5:
             simulation.apply(Pin{0, 3});
             simulation.apply(SetStiffness{0, {4, 5, 6, 7, 8, 9}, 0.2f});
-            simulation.apply(Grab{0, {10, 11, 12, 13, 14}});
+            simulation.apply(Grab{0, {10, 11, 12, 13, 14}, {1.0f, 0.8f, 0.5f, 0.25f, 1.0f}});
             set("wind.velocity", Vec3f{2.0f, 0.5f, -1.0f});
             break;
         case 6:

@@ -101,8 +101,13 @@ Command decideCommand(Decisions& decide, const CommandRange& range, const std::v
             return ClearInertia{cloth};
         case 13:
             return SetPins{cloth, particles(), decide.below(2) == 1};
-        case 14:
-            return Grab{cloth, particles()};
+        case 14: {
+            Grab grab{cloth, particles()};
+            if (decide.below(2) == 1)
+                for (size_t i = 0; i < grab.particles.size(); ++i)
+                    grab.strengths.push_back(decide.between(0.0f, 1.0f));
+            return grab;
+        }
         case 15:
             return MoveDragged{cloth, decidePlace(decide)};
         case 16:

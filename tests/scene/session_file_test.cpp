@@ -82,7 +82,7 @@ std::vector<RecordedCommand> everything(const WorldSetup& world)
         {12, Unpin{1, 3}},
         {13, Drag{1, 40, {0.5f, 1.5f, 0.5f}}},
         {14, Release{1, 40, false}},
-        {14, Grab{0, {60, 61, 62, 72, 73}}},
+        {14, Grab{0, {60, 61, 62, 72, 73}, {1.0f, 0.5f, 1.0f / 3.0f, 0.01f, 1.0f}}},
         {15, Teleport{0, {0.5f, 0.0f, 0.25f}, {0.0f, 33.0f, 0.0f}}},
         {15, MoveDragged{0, {0.01f, 0.0f, 0.1f}}},
         {16, ClearInertia{0}},

@@ -125,6 +125,102 @@ TEST(Simulation, ADraggedGroupKeepsItsShapeAndIsThrownAtTheVelocityOfTheHand)
     }
 }
 
+/// A square of which the soft grab holds the middle and, less and less firmly, a row of particles to the right of it.
+struct SoftlyHeld
+{
+    Lab lab;
+    std::vector<uint32_t> row;
+    Simulation simulation;
+
+    static Lab falling()
+    {
+        Lab lab(makeSquare(9, 1.0f));
+        lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
+        return lab;
+    }
+    SoftlyHeld() : lab(falling()), row{lab.particle(40), lab.particle(41), lab.particle(42), lab.particle(43)}, simulation(lab.start())
+    {
+        simulation.apply(Grab{0, row, {1.0f, 0.9f, 0.5f, 0.1f}});
+    }
+    Vec3f at(size_t i) const { return simulation.world().cloths[0].state.current[row[i]]; }
+    const std::vector<Hold>& holds() const { return simulation.world().cloths[0].holds; }
+};
+
+TEST(Simulation, ALooselyHeldParticleIsDrawnToWhereItIsHeldAsFarAsItsStrengthSays)
+{
+    Lab lab(makeSquare(2, 1.0f));
+    ClothParams& cloth = lab.cloth().params;
+    cloth.vertical.stiffness = cloth.horizontal.stiffness = cloth.shear.stiffness = cloth.bending.stiffness = 0.0f;
+    cloth.levels.on = false;
+    lab.params().solver.frequency = 60.0f;
+    Simulation simulation = lab.start();
+    const Vec3f start = simulation.world().cloths[0].state.current[0];
+    simulation.apply(Grab{0, {0, 1}, {0.5f, 1.0f}});
+    simulation.apply(MoveDragged{0, {0.0f, 0.0f, 0.3f}});
+    simulation.advance(1.0f / 60.0f);
+    const float share = 1.0f - std::pow(0.5f, 10.0f / 60.0f);  // at 10 Hz
+    EXPECT_NEAR(simulation.world().cloths[0].state.current[0].z, start.z + 0.3f * share, 1e-6f);
+    EXPECT_EQ(simulation.world().cloths[0].state.current[1].z, start.z + 0.3f);
+    EXPECT_GT(simulation.world().cloths[0].state.invMass[0], 0.0f);
+    EXPECT_EQ(simulation.world().cloths[0].state.invMass[1], 0.0f);
+}
+
+TEST(Simulation, ASoftGrabHoldsTheMiddleAndLetsTheRimHangBack)
+{
+    SoftlyHeld held;
+    const Vec3f middle = held.at(0);
+    std::vector<Vec3f> start;
+    for (size_t i = 0; i < 4; ++i)
+        start.push_back(held.at(i));
+    const Vec3f by{0.0f, 0.4f, 0.0f};
+    held.simulation.apply(MoveDragged{0, by});
+    run(held.simulation, 60);
+    EXPECT_EQ(held.at(0), middle + by);
+    float before = 0.0f;
+    for (size_t i = 1; i < 4; ++i)
+    {
+        const float behind = length(held.at(i) - start[i] - by);
+        EXPECT_GT(behind, before) << i;
+        before = behind;
+    }
+    EXPECT_LT(before, 0.4f);
+}
+
+TEST(Simulation, WhatWasHeldLooselyFliesOnAsItMovesOrIsPinnedWhereItIs)
+{
+    for (const bool pin : {false, true})
+    {
+        SoftlyHeld held;
+        held.simulation.apply(MoveDragged{0, {0.0f, 0.0f, 0.2f}});
+        run(held.simulation, 10);
+        const Vec3f at = held.at(3);
+        held.simulation.apply(ReleaseDragged{0, pin});
+        EXPECT_EQ(held.at(3), at);
+        EXPECT_EQ(held.holds().size(), pin ? 4u : 0u);
+        run(held.simulation, 10);
+        EXPECT_EQ(held.at(3) == at, pin);
+        EXPECT_EQ(held.simulation.world().cloths[0].state.invMass[held.row[3]] == 0.0f, pin);
+    }
+}
+
+TEST(Simulation, APinStaysFirmInASoftGrabAndOddStrengthsAreIgnored)
+{
+    SoftlyHeld held;
+    held.simulation.apply(ReleaseDragged{0, true});
+    held.simulation.apply(Grab{0, held.row, {0.5f, 0.5f, 0.5f, 0.5f}});
+    for (const Hold& hold : held.holds())
+        EXPECT_TRUE(hold.isFirm() && hold.dragged && hold.pinned);
+    held.simulation.apply(UnpinAll{});
+    held.simulation.apply(ReleaseDragged{0, false});
+    ASSERT_TRUE(held.holds().empty());
+    const std::vector<std::vector<float>> odds{{1.0f}, {0.5f, 0.5f, 0.5f, 0.0f}, {0.5f, 1.5f, 0.5f, 0.5f}, {NAN, 1.0f, 1.0f, 1.0f}};
+    for (const std::vector<float>& odd : odds)
+    {
+        held.simulation.apply(Grab{0, held.row, odd});
+        EXPECT_TRUE(held.holds().empty());
+    }
+}
+
 TEST(Simulation, AThrownParticleFliesAtTheHandsVelocityAndOneHeldStillDoesNot)
 {
     for (const bool still : {false, true})
