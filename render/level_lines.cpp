@@ -26,7 +26,8 @@ void LevelLines::update(const FrameSnapshot& frame, size_t level)
         ClothLevels& known = cloths_[c];
         std::vector<uint32_t> held;
         for (const Hold& hold : cloth.holds)
-            held.push_back(hold.particle);
+            if (hold.isFirm())
+                held.push_back(hold.particle);
         if (known.fabric != cloth.fabric || known.held != held)
             known = {cloth.fabric, held, makeLevelStates(*cloth.fabric, held, {})};
         if (level < known.states.size())

@@ -12,7 +12,8 @@ std::vector<uint32_t> heldParticles(const ClothSnapshot& cloth)
 {
     std::vector<uint32_t> particles;
     for (const Hold& hold : cloth.holds)
-        particles.push_back(hold.particle);
+        if (hold.isFirm())
+            particles.push_back(hold.particle);
     return particles;
 }
 
