@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "app/export/frame_sink.h"
+#include "app/export/source_files.h"
 
 namespace drape {
 
@@ -21,12 +22,16 @@ View viewOf(const ViewState& view)
     return {view.camera, view.draw};
 }
 
-/// In the folder where Drape was started, by the scene's name.
-fs::path usualFile(ExportKind kind, const fs::path& scene)
+/// In the folder where Drape was started, by the scene's name; a mesh that was opened there stays as it is.
+fs::path usualFile(ExportKind kind, const fs::path& file, const Scene& scene)
 {
     const ExportKindInfo& info = infoOf(kind);
     std::error_code ignored;
-    return fs::current_path(ignored) / (scene.stem().string() + (info.isNumbered ? "_####" : "") + info.ending);
+    const fs::path folder = fs::current_path(ignored);
+    const auto named = [&](const char* suffix) {
+        return folder / (file.stem().string() + suffix + (info.isNumbered ? "_####" : "") + info.ending);
+    };
+    return sourceProblem({.kind = kind, .file = named("")}, scene).empty() ? named("") : named("-draped");
 }
 
 }  // namespace
@@ -36,7 +41,7 @@ ExportRequest Exporter::request() const
     ExportRequest request;
     request.kind = settings.kind;
     const std::string& file = settings.files[static_cast<size_t>(settings.kind)];
-    request.file = file.empty() ? usualFile(settings.kind, session_.request().file) : fs::path(file);
+    request.file = file.empty() ? usualFile(settings.kind, session_.request().file, session_.scene()) : fs::path(file);
     request.every = infoOf(settings.kind).ofSeveralFrames ? settings.every : 1;
     request.width = settings.width;
     request.height = settings.height;
@@ -59,6 +64,8 @@ void Exporter::start(const ViewState& view)
     {
         const ExportRequest request = this->request();
         if (const std::string problem = nameProblem(request); !problem.empty())
+            throw std::runtime_error(request.file.string() + ": " + problem);
+        if (const std::string problem = sourceProblem(request, session_.scene()); !problem.empty())
             throw std::runtime_error(request.file.string() + ": " + problem);
         checkExport(request);
         outcome_.clear();

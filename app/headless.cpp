@@ -111,6 +111,7 @@ int runHeadless(const Options& asked)
     }
     else
         build = loadInput(options, scene);
+    checkSourcesStay(options, scene);
     if (options.check)
     {
         if (!hasCheck(scene))

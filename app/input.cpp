@@ -47,6 +47,8 @@ std::filesystem::path resolveInput(const std::string& input)
             return entry.file;
         ids.push_back(entry.id);
     }
+    if (std::filesystem::is_directory(input))
+        throw InputError(fmt::format("{}: this is a folder; name a file in it", input));
     throw InputError(fmt::format(
         "there is no scene \"{}\"; did you mean \"{}\"? --list-scenes lists all; a file's name ends in .obj, .json or .session.", id,
         nearestName(id, ids)));

@@ -60,7 +60,10 @@ int openWindow(const Options& options)
         builtinFabric(options.fabric);  // a wrong name is said before a window opens
     window.obj = objOptions(options, window.input);
     window.force = options.force;
-    window.amend = [&options](Scene& scene) { amendScene(scene, options); };
+    window.amend = [&options](Scene& scene) {
+        checkSourcesStay(options, scene);
+        amendScene(scene, options);
+    };
     window.backend = options.backend;
     window.threads = options.threads;
     window.simd = options.simd;

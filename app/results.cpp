@@ -1,8 +1,11 @@
 #include "app/results.h"
 
+#include <fmt/format.h>
+
 #include <cstdio>
 
 #include "app/export/mesh_format.h"
+#include "app/export/source_files.h"
 #include "app/unfinished_file.h"
 #include "app/write_file.h"
 
@@ -20,6 +23,18 @@ void checkResultsWritable(const Options& options)
         checkWritable(options.screenshot);
     for (const ExportRequest& request : options.frameExports)
         checkExport(request);
+}
+
+void checkSourcesStay(const Options& options, const Scene& scene)
+{
+    const auto check = [](const char* option, const std::filesystem::path& file, const std::string& problem) {
+        if (!problem.empty())
+            throw InputError(fmt::format("{} {}: {}", option, file.string(), problem));
+    };
+    if (!options.exportFile.empty())
+        check("--export", options.exportFile, sourceProblem(options.exportFile, scene));
+    for (const ExportRequest& request : options.frameExports)
+        check(request.kind == ExportKind::animation ? "--animation" : "--export-frames", request.file, sourceProblem(request, scene));
 }
 
 void writeResults(const Options& options, const Simulation& simulation, const RunLog& log)

@@ -248,7 +248,7 @@ void Program::takeWhatIsDone()
     if (session_.saved())
     {
         recent_.add(*session_.saved());
-        tell("Saved: " + session_.saved()->string());
+        tell("Saved: " + std::filesystem::absolute(*session_.saved()).string(), 6);
     }
     if (const std::string& why = session_.frame().whyUpload; !why.empty() && !std::exchange(saidUpload_, true))
         tell(uploadNotice(why), 8);

@@ -44,11 +44,18 @@ std::string nameProblem(const ExportRequest& request)
     return "";
 }
 
+std::vector<std::filesystem::path> firstFiles(const ExportRequest& request)
+{
+    std::vector<std::filesystem::path> files{FileNames{request.file, infoOf(request.kind).isNumbered}.of(0)};
+    if (request.kind == ExportKind::animation)
+        files.push_back(meshBeside(request.file));
+    return files;
+}
+
 void checkExport(const ExportRequest& request)
 {
-    checkWritable(FileNames{request.file, infoOf(request.kind).isNumbered}.of(0));
-    if (request.kind == ExportKind::animation)
-        checkWritable(meshBeside(request.file));
+    for (const std::filesystem::path& file : firstFiles(request))
+        checkWritable(file);
     if (request.kind == ExportKind::film)
         checkFilmsPossible();
 }

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace drape {
 
@@ -40,6 +41,9 @@ struct ExportRequest
 
 /// What is wrong with the file's name, and what would be right; empty: nothing.
 std::string nameProblem(const ExportRequest& request);
+
+/// The first file that is written, and the mesh beside an animation.
+std::vector<std::filesystem::path> firstFiles(const ExportRequest& request);
 
 /// Throws std::runtime_error where the export cannot be written, as far as one knows before: a long run need not end in that.
 void checkExport(const ExportRequest& request);

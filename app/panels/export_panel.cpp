@@ -6,8 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <vector>
 
-#include "app/export/numbered_files.h"
+#include "app/export/source_files.h"
 #include "app/panels/file_browser.h"
 #include "app/panels/palette.h"
 #include "app/panels/side_bar.h"
@@ -129,15 +130,21 @@ void drawStart(PanelContext& context)
     Exporter& exporter = context.exporter;
     const ExportRequest request = exporter.request();
     const int frames = exporter.frames();
-    const std::string problem = nameProblem(request);
+    std::string problem = nameProblem(request);
+    if (problem.empty())
+        problem = sourceProblem(request, context.session.scene());
     if (!problem.empty())
         ui::warning(fmt::format("{}: {}.", request.file.filename().string(), problem));
     else if (frames > 1)
         ui::note(describeExport({request.kind, request.file.filename(), request.every, request.frameTime}, frames));
-    std::error_code ignored;
-    const bool replaces = fs::exists(FileNames{request.file, infoOf(request.kind).isNumbered}.of(0), ignored);
+    const std::vector<fs::path> files = firstFiles(request);
+    const auto old = std::ranges::find_if(files, [](const fs::path& file) {
+        std::error_code ignored;
+        return fs::exists(file, ignored);
+    });
+    const bool replaces = problem.empty() && old != files.end();
     if (replaces)
-        ui::warning("That file exists and will be replaced.");
+        ui::warning(old->filename().string() + " exists and will be replaced.");
     if (infoOf(request.kind).ofSeveralFrames)
         ui::note(
             "Records the running simulation: what you do meanwhile is in it. It waits where writing takes longer; no frame is left out.");

@@ -111,10 +111,36 @@ void FileBrowser::drawHead()
         ImGui::SetKeyboardFocusHere();
     const bool wasEmpty = wanted_.empty();
     ImGui::SetNextItemWidth(-1.0f);
-    if (ImGui::InputTextWithHint("##wanted", "part of a name; arrows and Enter choose", &wanted_))
+    if (ImGui::InputTextWithHint("##wanted", "part of a name, or a path; arrows and Enter choose", &wanted_))
         selected_ = 0;
     if (wasEmpty && wanted_.empty() && ui::keyPressed(ImGuiKey_Backspace))
         entered_ = folder_.parent_path();
+}
+
+/// What was typed, where that is a path and not part of a name.
+std::optional<fs::path> FileBrowser::typedPath() const
+{
+    if (wanted_.starts_with("~/"))
+        return homeFolder() / wanted_.substr(2);
+    return wanted_.find('/') != std::string::npos ? std::optional(folder_ / wanted_) : std::nullopt;
+}
+
+void FileBrowser::drawTyped(const fs::path& path)
+{
+    std::error_code ignored;
+    const bool isFolder = fs::is_directory(path, ignored), isFile = !choosesFolder() && fs::is_regular_file(path, ignored);
+    ImGui::BeginChild("list", {0.0f, -1.6f * ImGui::GetFrameHeight()});
+    ui::note(isFolder ? "Enter goes to this folder." : isFile ? "Enter opens this file." : "There is no such file or folder.");
+    ImGui::EndChild();
+    if (ui::keyPressed(ImGuiKey_Enter) || ui::keyPressed(ImGuiKey_KeyPadEnter))
+    {
+        if (isFolder)
+            entered_ = path;
+        else if (isFile)
+            chosen_ = path.lexically_normal();
+        else
+            takesFocus_ = true;
+    }
 }
 
 void FileBrowser::drawList()
@@ -167,7 +193,10 @@ std::optional<fs::path> FileBrowser::draw()
     ImGui::TextUnformatted(title_);
     drawHead();
     ImGui::Separator();
-    drawList();
+    if (const std::optional<fs::path> path = typedPath())
+        drawTyped(*path);
+    else
+        drawList();
     if (choosesFolder())
     {
         if (ImGui::Button("Choose this folder"))

@@ -27,13 +27,15 @@ private:
     void go(int& selected, size_t count) const;
     void drawHead();
     void drawList();
+    std::optional<std::filesystem::path> typedPath() const;
+    void drawTyped(const std::filesystem::path& path);
 
     const char* title_;
     std::vector<std::string> endings_;
     bool opening_ = false, takesFocus_ = false;
     std::filesystem::path folder_;
     std::vector<std::filesystem::path> folders_, files_;
-    std::string wanted_;  // part of a name
+    std::string wanted_;  // part of a name, or a path
     int selected_ = 0;    // of what the list shows
     std::string problem_;
     std::optional<std::filesystem::path> entered_, chosen_;  // in this frame

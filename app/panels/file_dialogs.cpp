@@ -11,6 +11,7 @@
 #include "app/framing.h"
 #include "app/panels/file_browser.h"
 #include "app/panels/widgets.h"
+#include "app/resources.h"
 
 namespace drape {
 
@@ -80,11 +81,19 @@ fs::path copyOf(const PanelContext& context, const char* ending)
     return fs::current_path(ignored) / (context.session.request().file.stem().string() + ending);
 }
 
+/// Beside what was opened last, but not among the scenes that come with Drape: the gallery shows those.
+fs::path placeToOpen(const PanelContext& context)
+{
+    const fs::path file = context.view.path.empty() ? context.session.request().file : fs::path(context.view.path);
+    std::error_code ignored;
+    return fs::equivalent(file.parent_path(), resourceFolder() / "assets" / "scenes", ignored) ? fs::path() : file;
+}
+
 void drawOpen(PanelContext& context)
 {
     static FileBrowser browser("Open a mesh, scene or session", {".obj", ".json", ".session"});
     if (std::exchange(context.view.openAsked, false))
-        browser.show(context.view.path.empty() ? context.session.request().file : fs::path(context.view.path));
+        browser.show(placeToOpen(context));
     if (const std::optional<fs::path> chosen = browser.draw())
     {
         context.view.path = chosen->string();

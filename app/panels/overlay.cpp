@@ -127,9 +127,10 @@ void drawStatusLine(PanelContext& context)
     const FrameSnapshot& frame = context.session.frame();
     ImGui::TextUnformatted(statusText(context).c_str());
     ImGui::End();
-    if (context.session.playing() && !context.view.keysToPanels && !context.timing.behind() && !frame.iterationsCapped && frame.nonFinite == 0 && noticeOf(frame).empty())
+    if (context.session.playing() && !context.view.keysToPanels && !context.timing.behind() && !frame.iterationsCapped &&
+        frame.nonFinite == 0 && noticeOf(frame).empty())
         return;
-    const float left = std::max(margin, toolBarRight(context));
+    const float left = std::max(margin, toolBarRight(context) + 6.0f * context.scale);
     beginCard("Hints", {left, toolBarTop(context.scale)}, {0.0f, 0.0f}, 0.0f, kNote);
     drawHints(context);
     ImGui::End();

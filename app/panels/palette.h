@@ -20,6 +20,7 @@ inline constexpr std::array<const char*, 2> kThemeNames{"dark", "light"};
 struct Colors
 {
     ImVec4 text, dim;
+    ImVec4 symbol;  // of a tool that is not chosen
     ImVec4 panel, card, popup, line;
     ImVec4 field, fieldHover, fieldActive;
     ImVec4 accent;        // of grabs and marks
@@ -32,6 +33,7 @@ struct Colors
 inline const Colors kDark{
     .text = {0.90f, 0.92f, 0.94f, 1.0f},
     .dim = {0.58f, 0.63f, 0.68f, 1.0f},
+    .symbol = {0.74f, 0.78f, 0.81f, 1.0f},
     .panel = {0.118f, 0.133f, 0.153f, 1.0f},
     .card = {0.118f, 0.133f, 0.153f, 0.92f},
     .popup = {0.145f, 0.162f, 0.185f, 0.99f},
@@ -51,6 +53,7 @@ inline const Colors kDark{
 inline const Colors kLight{
     .text = {0.12f, 0.14f, 0.17f, 1.0f},
     .dim = {0.36f, 0.40f, 0.44f, 1.0f},
+    .symbol = {0.27f, 0.31f, 0.35f, 1.0f},
     .panel = {0.945f, 0.950f, 0.957f, 1.0f},
     .card = {0.965f, 0.970f, 0.975f, 0.93f},
     .popup = {0.985f, 0.988f, 0.990f, 0.99f},
@@ -75,7 +78,7 @@ inline const Colors& of(Theme theme)
 /// What the panels are drawn with.
 inline Colors current = kDark;
 
-inline const ImVec4 &kText = current.text, &kDim = current.dim;
+inline const ImVec4 &kText = current.text, &kDim = current.dim, &kSymbol = current.symbol;
 inline const ImVec4 &kPanel = current.panel, &kCard = current.card, &kPopup = current.popup, &kLine = current.line;
 inline const ImVec4 &kField = current.field, &kFieldHover = current.fieldHover, &kFieldActive = current.fieldActive;
 inline const ImVec4 &kAccent = current.accent, &kAccentBright = current.accentBright, &kAccentDark = current.accentDark;

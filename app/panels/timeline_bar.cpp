@@ -119,8 +119,13 @@ void drawTimeline(PanelContext& context)
     const uint64_t pointed = strip.frameAt(ImGui::GetMousePos().x, timeline.end);
     if (ImGui::IsItemActive() && possible && pointed != session.frameAskedFor())
         session.goToFrame(pointed);
-    if (!ImGui::IsItemActive())
+    if (!ImGui::IsItemActive() && ImGui::IsItemHovered())
+    {
+        // Above the bar, which it would cover.
+        const float x = ImGui::GetMousePos().x;
+        ImGui::SetNextWindowPos({x, top - 4.0f * context.scale}, ImGuiCond_Always, {x / context.view.width, 1.0f});
         ui::tip(tipAt(context, timeline, pointed));
+    }
     drawStrip(context, strip, timeline, possible);
     ImGui::End();
 }

@@ -137,7 +137,7 @@ bool toolButton(size_t index, bool chosen, float scale)
     const bool pressed = ImGui::Button((std::string("##") + tool.name).c_str(), {kButton * scale, kButton * scale});
     ImGui::PopStyleColor(chosen ? 2 : 1);
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-    const ImU32 color = ImGui::GetColorU32(chosen || ImGui::IsItemHovered() ? palette::kText : ImVec4{0.74f, 0.78f, 0.81f, 1.0f});
+    const ImU32 color = ImGui::GetColorU32(chosen || ImGui::IsItemHovered() ? palette::kText : palette::kSymbol);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     Symbol(draw, {0.5f * (low.x + high.x) - scale, 0.5f * (low.y + high.y) - scale}, 0.29f * kButton * scale, color).drawFor(tool.kind);
     const char key[] = {static_cast<char>('1' + index), '\0'};

@@ -76,6 +76,22 @@ TEST_F(ExportHeadless, FramesAreNumberedFromTheStart)
     EXPECT_NE(readFile(scratch_ / "a b_01.obj"), readFile(scratch_ / "a b_00.obj"));
 }
 
+TEST_F(ExportHeadless, NoExportTakesThePlaceOfTheMeshThatItIsMadeFrom)
+{
+    const std::string before = readFile(sheet_);
+    fs::create_symlink(sheet_, scratch_.path() / "link.obj");
+    for (const auto& [option, file] : {std::pair{"--export", "sheet.obj"}, {"--export", "link.obj"}, {"--animation", "sheet.pc2"}})
+    {
+        const Result result = drape({option, file});
+        EXPECT_EQ(result.status, 2) << file;
+        EXPECT_NE(result.err.find("the mesh that the scene is made from; choose another name"), std::string::npos) << result.err;
+    }
+    scratch_.write("scene.json", R"({"cloths": [{"mesh": {"file": "sheet.obj"}}]})");
+    EXPECT_EQ(runDrape({"scene.json", "--headless", "--frames", "1", "--export", "./sheet.obj"}, scratch_.path()).status, 2);
+    EXPECT_EQ(readFile(sheet_), before);
+    EXPECT_EQ(files(), (std::vector<std::string>{"link.obj", "scene.json", "sheet.obj"}));
+}
+
 TEST_F(ExportHeadless, AnAnimationHasAllPointsOfAllFramesAndItsMesh)
 {
     const Result result = drape({"--animation", "a.pc2", "--every", "2", "--export", "last.obj"});

@@ -205,6 +205,21 @@ TEST_F(ExportWindow, TheKeysAloneSaveTheSceneAndOpenAnother)
     EXPECT_EQ(window_.quit().at("scene"), "Nappe");
 }
 
+TEST_F(ExportWindow, APathTypedInTheBrowserLeadsThere)
+{
+    fs::create_directory(scratch_.path() / "elsewhere");
+    scratch_.write("elsewhere/b.json", std::string(kHangingSheet).replace(std::string(kHangingSheet).find("Test"), 4, "There"));
+    window_.key("ctrl+o");
+    pause(0.7);
+    window_.type("elsewhere/");
+    window_.key("Return");
+    pause(0.7);
+    window_.type("../elsewhere/b.json");
+    window_.key("Return");
+    pause(2.0);
+    EXPECT_EQ(window_.quit().at("scene"), "There");
+}
+
 TEST_F(ExportWindow, StatisticsGoToTheClipboard)
 {
     window_.key("ctrl+c");

@@ -245,6 +245,13 @@ TEST_F(Headless, BadArgumentsAreUsageErrors)
     expectFails(2, {"flag", "--headless", "--frames", "1", "--bogus"}, {"--bogus"});
 }
 
+TEST_F(Headless, AFolderIsNotTakenForAScene)
+{
+    const Result result = runDrape({scratch_.path().string(), "--headless", "--frames", "1"});
+    EXPECT_EQ(result.status, 2);
+    EXPECT_NE(result.err.find("this is a folder; name a file in it"), std::string::npos) << result.err;
+}
+
 TEST_F(Headless, AnUnwritableResultFailsBeforeTheRun)
 {
     const std::vector<std::string> run = {"flag", "--headless", "--frames", "1000000"};

@@ -148,7 +148,12 @@ TEST_F(ViewWindow, ClosesWellWhereNothingCanBeRemembered)
 TEST_F(ViewWindow, HasALightThemeToo)
 {
     writeSettings(R"({"theme": "light"})");
-    EXPECT_TRUE(open().waitFor([](const Picture& p) { return brightness(p, {1276, 700}) > 200; }));
+    WindowDriver& window = open();
+    EXPECT_TRUE(window.waitFor([](const Picture& p) { return brightness(p, {1276, 700}) > 200; }));
+    int dark = 0;  // of the symbol of a tool that is not chosen
+    for (int x = 16; x < 38; ++x)
+        dark += brightness(window.look(), {x, 108}) < 110 ? 1 : 0;
+    EXPECT_GT(dark, 2);
 }
 
 TEST_F(ViewWindow, TextAndPanelsGrowWithTheScale)
