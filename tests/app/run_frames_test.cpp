@@ -12,29 +12,15 @@
 #include "sim/scene/scene.h"
 #include "sim/sim_thread.h"
 #include "sim/simulation.h"
+#include "tests/breaking_backend.h"
 
 namespace drape {
 namespace {
 
-/// A stage of one frame leaves a particle nowhere.
-class BreakingBackend : public ReferenceBackend
+std::unique_ptr<Backend> breakingBackend()
 {
-public:
-    void beginFrame(const StepParams& params, World& world) override
-    {
-        ReferenceBackend::beginFrame(params, world);
-        world_ = &world;
-    }
-    void run(Stage stage, int iteration) override
-    {
-        ReferenceBackend::run(stage, iteration);
-        if (world_->frame == 2 && stage == Stage::edges && iteration == 3)
-            world_->cloths[0].state.current.y[1] = std::numeric_limits<float>::quiet_NaN();
-    }
-
-private:
-    World* world_ = nullptr;
-};
+    return std::make_unique<test::BreakingBackend>(Stage::edges, 3, 0, 1);
+}
 
 constexpr const char* kFault = "frame 3, iteration 3, stage edges: particle 1 of cloth \"cloth\" became infinite or undefined";
 
@@ -45,7 +31,7 @@ WorldSetup sheet()
 
 TEST(RunFrames, EndsWithTheFrameThatIsNotFinite)
 {
-    Simulation simulation(sheet(), std::make_unique<BreakingBackend>());
+    Simulation simulation(sheet(), breakingBackend());
     Options options;
     options.frames = 10;
     RunLog log;
@@ -61,7 +47,7 @@ TEST(RunFrames, EndsWithTheFrameThatIsNotFinite)
 TEST(SimThread, PausesBeforeAFrameThatIsNotFiniteAndSaysWhy)
 {
     SimThread thread;
-    auto simulation = std::make_unique<Simulation>(sheet(), std::make_unique<BreakingBackend>());
+    auto simulation = std::make_unique<Simulation>(sheet(), breakingBackend());
     simulation->startRecording(SimThread::kFrameTime);
     thread.load(std::move(simulation));
     std::optional<std::string> fault;

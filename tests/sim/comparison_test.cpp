@@ -8,6 +8,7 @@
 
 #include "lab.h"
 #include "sim/cpu/cpu_backend.h"
+#include "tests/breaking_backend.h"
 
 namespace drape {
 namespace {
@@ -111,29 +112,9 @@ protected:
     Simulation a_;
 };
 
-/// The reference, but for a particle that is nowhere after a stage of the third frame.
-class BreakingBackend : public ReferenceBackend
-{
-public:
-    void beginFrame(const StepParams& params, World& world) override
-    {
-        ReferenceBackend::beginFrame(params, world);
-        world_ = &world;
-    }
-    void run(Stage stage, int iteration) override
-    {
-        ReferenceBackend::run(stage, iteration);
-        if (stage == Stage::edges && iteration == 1 && world_->frame == 2)
-            world_->cloths[1].state.current.y[5] = std::numeric_limits<float>::quiet_NaN();
-    }
-
-private:
-    World* world_ = nullptr;
-};
-
 TEST_F(ComparisonTest, AFrameThatIsNotFiniteIsTakenBackOnBothSides)
 {
-    Comparison comparison = with(std::make_unique<BreakingBackend>());
+    Comparison comparison = with(std::make_unique<test::BreakingBackend>(Stage::edges, 1, 1, 5));
     run(comparison, 2);
     for (int again = 0; again < 2; ++again)
     {

@@ -8,6 +8,7 @@
 #include "lab.h"
 #include "sim/cpu/cpu_backend.h"
 #include "sim/sim_thread.h"
+#include "wait_for.h"
 
 namespace drape {
 namespace {
@@ -22,18 +23,6 @@ std::unique_ptr<Simulation> hanging(uint32_t side)
     auto simulation = std::make_unique<Simulation>(lab.setup, std::make_unique<ReferenceBackend>());
     simulation->startRecording(kFrame);
     return simulation;
-}
-
-template <class Condition>
-bool waitFor(SimThread& thread, Condition condition)
-{
-    for (int i = 0; i < 20000; ++i)
-    {
-        if (condition(thread.newest()))
-            return true;
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    return false;
 }
 
 /// The newest frame is looked into and shown after so many stages; -1: it is not looked into.

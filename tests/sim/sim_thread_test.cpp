@@ -7,22 +7,10 @@
 
 #include "lab.h"
 #include "sim/sim_thread.h"
+#include "wait_for.h"
 
 namespace drape {
 namespace {
-
-/// Waits until the newest snapshot fulfils a condition; false after 20 s.
-template <class Condition>
-bool waitFor(SimThread& thread, Condition condition)
-{
-    for (int i = 0; i < 20000; ++i)
-    {
-        if (condition(thread.newest()))
-            return true;
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    return false;
-}
 
 std::unique_ptr<Simulation> hanging(uint32_t side)
 {
