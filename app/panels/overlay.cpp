@@ -59,6 +59,11 @@ std::string paceText(const Session& session)
     return fmt::format("Slower than it should be: {:.2g} x real time{}", session.pace(), asked);
 }
 
+bool isBehind(const PanelContext& context)
+{
+    return context.session.playing() && context.timing.behind() && context.session.pace() < context.session.speed();
+}
+
 std::string capText(const FrameSnapshot& frame)
 {
     const SolverParams& solver = frame.params.solver;
@@ -87,7 +92,7 @@ void drawHints(const PanelContext& context)
         ImGui::TextColored(palette::kAccentBright, "Paused");
     if (context.view.keysToPanels)
         ImGui::TextColored(palette::kAccentBright, "Keys go to the panels: arrows move, Space and Enter use, Esc returns");
-    if (context.session.playing() && context.timing.behind())
+    if (isBehind(context))
         ImGui::TextColored(palette::kWarning, "%s", paceText(context.session).c_str());
     if (frame.iterationsCapped)
         ImGui::TextColored(palette::kWarning, "%s", capText(frame).c_str());
@@ -127,8 +132,8 @@ void drawStatusLine(PanelContext& context)
     const FrameSnapshot& frame = context.session.frame();
     ImGui::TextUnformatted(statusText(context).c_str());
     ImGui::End();
-    if (context.session.playing() && !context.view.keysToPanels && !context.timing.behind() && !frame.iterationsCapped &&
-        frame.nonFinite == 0 && noticeOf(frame).empty())
+    if (context.session.playing() && !context.view.keysToPanels && !isBehind(context) && !frame.iterationsCapped && frame.nonFinite == 0 &&
+        noticeOf(frame).empty())
         return;
     const float left = std::max(margin, toolBarRight(context) + 6.0f * context.scale);
     beginCard("Hints", {left, toolBarTop(context.scale)}, {0.0f, 0.0f}, 0.0f, kNote);
