@@ -15,6 +15,11 @@ std::filesystem::path fabricFolder()
     return resourceFolder() / "assets" / "fabrics";
 }
 
+[[noreturn]] void refuseKind(const std::filesystem::path& file)
+{
+    throw InputError(fmt::format("{}: Drape opens meshes (.obj), scenes (.json) and sessions (.session)", file.string()));
+}
+
 }  // namespace
 
 std::vector<SceneEntry> builtinScenes()
@@ -37,7 +42,7 @@ std::filesystem::path resolveInput(const std::string& input)
     if (const std::string extension = lowerExtension(input); extension == ".obj" || extension == ".json" || extension == ".session")
         return input;
     if (std::filesystem::is_regular_file(input))
-        throw InputError(fmt::format("{}: Drape opens meshes (.obj), scenes (.json) and sessions (.session)", input));
+        refuseKind(input);
 
     const std::string id = input.empty() ? kDefaultScene : input;
     std::vector<std::string> ids;
@@ -67,6 +72,8 @@ Scene openInput(const std::filesystem::path& file, const ObjOptions& obj, Progre
             requireMemory(estimateFile(file), file.string());
         return sceneForObj(file, obj, progress);
     }
+    if (lowerExtension(file) != ".json" && std::filesystem::is_regular_file(file))
+        refuseKind(file);
     Scene scene = loadScene(file, fabricFolder());
     if (!force)
         requireMemory(estimateLoad(scene), file.string());

@@ -53,22 +53,22 @@ void chooseKind(ExportSettings& settings)
     ImGui::EndCombo();
 }
 
-/// The path, and a button to choose its folder.
+/// The path, and a button to choose its folder. `file` stays empty until another name is chosen than the scene suggests.
 void chooseFile(const Exporter& exporter, std::string& file)
 {
     static FileBrowser browser("Export to a folder", {});
-    if (file.empty())
-        file = exporter.request().file.string();
+    std::string shown = exporter.request().file.string();
     const float button = 2.2f * ImGui::GetFontSize(), gap = ImGui::GetStyle().ItemInnerSpacing.x;
     ui::label("to", false, button + gap);
-    ImGui::InputText("##file", &file);
-    ui::tip(infoOf(exporter.settings.kind).isNumbered ? file + "\n#### stands for the number of a file." : file);
+    if (ImGui::InputText("##file", &shown))
+        file = shown;
+    ui::tip(infoOf(exporter.settings.kind).isNumbered ? shown + "\n#### stands for the number of a file." : shown);
     ImGui::SameLine(0.0f, gap);
     if (ImGui::Button("...", {button, 0.0f}))
-        browser.show(file);
+        browser.show(shown);
     ui::tip("Choose the folder");
     if (const std::optional<fs::path> folder = browser.draw())
-        file = (*folder / fs::path(file).filename()).string();
+        file = (*folder / fs::path(shown).filename()).string();
 }
 
 void chooseFrames(ExportSettings& settings, bool replays)
@@ -135,7 +135,7 @@ void drawStart(PanelContext& context)
         problem = sourceProblem(request, context.session.scene());
     if (!problem.empty())
         ui::warning(fmt::format("{}: {}.", request.file.filename().string(), problem));
-    else if (frames > 1)
+    else if (frames > 0)
         ui::note(describeExport({request.kind, request.file.filename(), request.every, request.frameTime}, frames));
     const std::vector<fs::path> files = firstFiles(request);
     const auto old = std::ranges::find_if(files, [](const fs::path& file) {

@@ -25,11 +25,12 @@ class SaveDialog
 public:
     SaveDialog(const char* title, const char* extension) : title_(title), extension_(extension) {}
 
-    /// `suggestion` stands there at first, where nothing was saved before.
-    void show(const fs::path& suggestion)
+    /// `suggestion` stands there at first, where the scene was not saved before.
+    void show(const fs::path& scene, const fs::path& suggestion)
     {
-        if (path_.empty())
+        if (path_.empty() || scene != scene_)
             path_ = suggestion.string();
+        scene_ = scene;
         ImGui::OpenPopup(title_);
     }
 
@@ -73,6 +74,7 @@ private:
     const char* title_;
     std::string extension_;
     std::string path_;
+    fs::path scene_;  // that it is of
 };
 
 fs::path copyOf(const PanelContext& context, const char* ending)
@@ -106,7 +108,7 @@ void drawSave(PanelContext& context)
     static SaveDialog dialog("Save the scene", ".json");
     static bool withShapes = false;
     if (std::exchange(context.view.saveAsked, false) && context.session.running())
-        dialog.show(copyOf(context, "-copy.json"));
+        dialog.show(context.session.request().file, copyOf(context, "-copy.json"));
     const std::optional<fs::path> file = dialog.draw([] {
         ImGui::Checkbox("with the cloth's present shape", &withShapes);
         ui::tip("Opened again, it goes on from here: shape, motion and time. Otherwise it begins as it did.");
@@ -119,7 +121,7 @@ void drawSaveSession(PanelContext& context)
 {
     static SaveDialog dialog("Save the session", ".session");
     if (std::exchange(context.view.saveSessionAsked, false) && context.session.running())
-        dialog.show(copyOf(context, "-copy.session"));
+        dialog.show(context.session.request().file, copyOf(context, "-copy.session"));
     if (const std::optional<fs::path> file = dialog.draw([] {}))
         context.session.saveRecording(*file);
 }

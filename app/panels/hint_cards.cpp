@@ -1,6 +1,7 @@
 // The first hints, at the picture's lower left corner.
 #include <imgui.h>
 
+#include <algorithm>
 #include <string>
 
 #include "app/panels/overlay.h"
@@ -27,7 +28,7 @@ void drawFirstHints(PanelContext& context)
     {
         if (!context.hints.isNew(hint))
             continue;
-        const float width = 23.0f * ImGui::GetFontSize();
+        const float width = std::min(23.0f * ImGui::GetFontSize(), context.view.width - 28.0f * scale);
         if (ImGui::Button(FirstHints::textOf(hint), {width, 0.0f}))
             context.hints.done(hint);
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();

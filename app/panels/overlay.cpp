@@ -23,6 +23,12 @@ constexpr ImGuiWindowFlags kCard = ImGuiWindowFlags_NoDecoration | ImGuiWindowFl
 // As wide as its text, and the mouse reaches what is behind.
 constexpr ImGuiWindowFlags kNote = ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_AlwaysAutoResize;
 
+/// What follows is no wider than the picture, where the panels leave little of it.
+void keepInPicture(const PanelContext& context, float left, float margin)
+{
+    ImGui::SetNextWindowSizeConstraints({0.0f, 0.0f}, {std::max(context.view.width - left - margin, 1.0f), context.view.height});
+}
+
 bool beginCard(const char* id, const ImVec2& at, const ImVec2& pivot, float width, ImGuiWindowFlags extra = ImGuiWindowFlags_None)
 {
     ImGui::SetNextWindowPos(at, ImGuiCond_Always, pivot);
@@ -59,6 +65,11 @@ std::string paceText(const Session& session)
     return fmt::format("Slower than it should be: {:.2g} x real time{}", session.pace(), asked);
 }
 
+bool isBehind(const PanelContext& context)
+{
+    return context.session.playing() && context.timing.behind() && context.session.pace() < context.session.speed();
+}
+
 std::string capText(const FrameSnapshot& frame)
 {
     const SolverParams& solver = frame.params.solver;
@@ -87,7 +98,7 @@ void drawHints(const PanelContext& context)
         ImGui::TextColored(palette::kAccentBright, "Paused");
     if (context.view.keysToPanels)
         ImGui::TextColored(palette::kAccentBright, "Keys go to the panels: arrows move, Space and Enter use, Esc returns");
-    if (context.session.playing() && context.timing.behind())
+    if (isBehind(context))
         ImGui::TextColored(palette::kWarning, "%s", paceText(context.session).c_str());
     if (frame.iterationsCapped)
         ImGui::TextColored(palette::kWarning, "%s", capText(frame).c_str());
@@ -123,14 +134,16 @@ void drawStatusLine(PanelContext& context)
     if (!context.session.running())
         return;
     const float margin = 10.0f * context.scale;
+    keepInPicture(context, margin, margin);
     beginCard("Status", {margin, margin}, {0.0f, 0.0f}, 0.0f, kNote);
     const FrameSnapshot& frame = context.session.frame();
     ImGui::TextUnformatted(statusText(context).c_str());
     ImGui::End();
-    if (context.session.playing() && !context.view.keysToPanels && !context.timing.behind() && !frame.iterationsCapped &&
-        frame.nonFinite == 0 && noticeOf(frame).empty())
+    if (context.session.playing() && !context.view.keysToPanels && !isBehind(context) && !frame.iterationsCapped && frame.nonFinite == 0 &&
+        noticeOf(frame).empty())
         return;
     const float left = std::max(margin, toolBarRight(context) + 6.0f * context.scale);
+    keepInPicture(context, left, margin);
     beginCard("Hints", {left, toolBarTop(context.scale)}, {0.0f, 0.0f}, 0.0f, kNote);
     drawHints(context);
     ImGui::End();
@@ -187,15 +200,17 @@ void drawHelp(PanelContext& context)
         return;
     const float em = ImGui::GetFontSize(), line = ImGui::GetTextLineHeightWithSpacing();
     const bool sideBySide = context.view.width > 54.0f * em;
+    // Over the panels, too, where they leave too little of the picture.
+    const float room = context.view.width > 30.0f * em ? context.view.width : ImGui::GetIO().DisplaySize.x;
     const auto isTold = [](const KeyBinding& binding) { return *binding.what != '\0'; };
     const auto keys = static_cast<size_t>(std::ranges::count_if(keyBindings(), isTold));
     // Two columns of the same length: below the mouse's gestures are the last of the keys.
     const size_t all = keys + mouseGestures().size(), lines = sideBySide ? (all + 2) / 2 : all + 1;
     const size_t atRight = sideBySide ? std::min(lines, keys) : 0;
-    const float width = std::min((sideBySide ? 52.0f : 28.0f) * em, 0.96f * context.view.width);
+    const float width = std::min((sideBySide ? 52.0f : 28.0f) * em, 0.96f * room);
     const float height = std::min(static_cast<float>(lines) * line + 5.0f * em, 0.92f * context.view.height);
     ImGui::SetNextWindowSize({width, height});
-    ImGui::SetNextWindowPos({0.5f * context.view.width, 0.5f * context.view.height}, ImGuiCond_Always, {0.5f, 0.5f});
+    ImGui::SetNextWindowPos({0.5f * room, 0.5f * context.view.height}, ImGuiCond_Always, {0.5f, 0.5f});
     ImGui::Begin("Keys and mouse", &context.view.helpShown,
                  ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings);
     const float column = 0.5f * ImGui::GetContentRegionAvail().x;

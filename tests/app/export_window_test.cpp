@@ -205,6 +205,32 @@ TEST_F(ExportWindow, TheKeysAloneSaveTheSceneAndOpenAnother)
     EXPECT_EQ(window_.quit().at("scene"), "Nappe");
 }
 
+TEST_F(ExportWindow, AnotherSceneIsNotSavedInTheFirstOnesPlace)
+{
+    const auto saveAs = [&](const std::string& name) {
+        window_.key("ctrl+s");
+        pause(0.7);
+        if (!name.empty())
+        {
+            window_.key("ctrl+a");
+            pause(0.4);
+            window_.type(name);
+        }
+        window_.key("Return");
+        pause(1.0);
+    };
+    saveAs(scratch_ / "first.json");
+    scratch_.write("b.json", std::string(kHangingSheet).replace(std::string(kHangingSheet).find("Test"), 4, "Other"));
+    window_.key("ctrl+o");
+    pause(0.7);
+    window_.type("b.json");
+    window_.key("Return");
+    pause(2.0);
+    saveAs("");
+    EXPECT_EQ(Json::parse(readFile(scratch_ / "first.json")).at("name"), "Test");
+    EXPECT_EQ(window_.quit().at("scene"), "Other");
+}
+
 TEST_F(ExportWindow, APathTypedInTheBrowserLeadsThere)
 {
     fs::create_directory(scratch_.path() / "elsewhere");
