@@ -175,7 +175,7 @@ private:
             kept_.convexQuad.push_back(convex && left == 4);
             kept_.sourceFace.push_back(face);
             report_.cornersMerged += corners - left;
-            report_.polygonsTriangulated += left > 3;
+            report_.polygonsTriangulated += left > 4;  // quads need no remark
         }
     }
 

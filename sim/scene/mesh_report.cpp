@@ -26,8 +26,8 @@ std::vector<std::string> MeshReport::messages() const
             out.push_back(counted(count, one, many));
     };
     if (!generated)
-        say(polygonsTriangulated, "face with more than three corners was cut into triangles.",
-            "faces with more than three corners were cut into triangles.");
+        say(polygonsTriangulated, "face with more than four corners was cut into triangles.",
+            "faces with more than four corners were cut into triangles.");
     say(verticesWelded, "vertex lay where another one does and was welded to it.", "vertices lay where others do and were welded to them.");
     say(looseVertices, "loose vertex, part of no face, was left out.", "loose vertices, part of no face, were left out.");
     say(cornersMerged, "corner lay on the corner before it and was left out of its face.",

@@ -15,7 +15,7 @@ struct MeshReport
     bool generated = false;  // by a generator: its faces and size need no remark
     uint32_t sourceVertices = 0, sourceFaces = 0;
     uint32_t particles = 0, triangles = 0;
-    uint32_t polygonsTriangulated = 0;  // faces with more than three corners
+    uint32_t polygonsTriangulated = 0;  // faces with more than four corners
     uint32_t verticesWelded = 0;        // vertices that lay where another one does
     uint32_t looseVertices = 0;         // in no face: dropped
     uint32_t cornersMerged = 0;         // corners that lay where the corner before them does: left out of their face
