@@ -158,12 +158,10 @@ Share SelfCollisionGrid::divide(uint32_t bits, ThreadTeam::Member& member, const
 
     std::array<uint32_t, kPartBins> next;        // place for what this member brings to the part that begins with a bin
     std::array<uint16_t, kPartBins> firstOfBin;  // that bin
-    Share part{count, count};
+    Share part = index == 0 ? Share{0, 0} : Share{count, count};  // of members that get nothing, too
     size_t which = 0, sum = 0;
     uint16_t first = 0;
     next[0] = 0;
-    if (index == 0)
-        part.begin = 0;
     for (uint16_t bin = 0; bin < kPartBins; ++bin)
     {
         if (which + 1 < members && sum >= (which + 1) * count / members)

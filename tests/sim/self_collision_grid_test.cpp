@@ -97,6 +97,22 @@ TEST(SelfCollisionGrid, ComesOutTheSameWithAnyNumberOfThreads)
     }
 }
 
+TEST(SelfCollisionGrid, ThreadsThatGetNoParticlesLeaveThoseOfTheOthersAlone)
+{
+    const Vec3Array x = cloud(5, {1.0f, 0.1f, 3.0f}, 11);
+    SelfCollisionGrid alone, shared;
+    alone.build(x, 0.02f, 5.0f);
+    ThreadTeam team(8);
+    std::vector<uint32_t> room(2 * x.size());
+    int wrong = 0;
+    for (int again = 0; again < 20000; ++again)
+    {
+        team.run([&](ThreadTeam::Member& member) { shared.build(x, 0.02f, 5.0f, member, room.data()); });
+        wrong += shared.order() != alone.order() ? 1 : 0;
+    }
+    EXPECT_EQ(wrong, 0);
+}
+
 TEST(SelfCollision, AFoldedSheetSettlesWithItsDistance)
 {
     Lab lab(makeSquare(25, 1.0f));
