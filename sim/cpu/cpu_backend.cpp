@@ -56,7 +56,6 @@ void CpuBackend::beginFrame(const StepParams& params, World& world)
 template <class Work>
 void CpuBackend::share(uint64_t particles, const Work& work)
 {
-    constexpr uint64_t kQuick = 8192;  // particles: a stage takes about as long as a thread takes to wake up
     if (particles > kQuick || team_.assembled())
         return team_.run(work);
     ThreadTeam::Member alone = team_.alone();

@@ -51,6 +51,12 @@ public:
             for (size_t c = 0; c < chunks; ++c)
                 total += sizes_[c];
             out.resize(total);
+            // The first thread may have to do all by itself in another frame.
+            size_t near = 0;
+            for (const Found& found : found_)
+                near = std::max(near, found.near.capacity());
+            own.items.reserve(out.capacity());
+            own.near.reserve(near);
         }
         member.barrier();
         size_t place = start_;

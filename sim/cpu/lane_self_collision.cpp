@@ -107,7 +107,10 @@ void separateFromParticles(const LaneJob& job)
     NearPairs& pairs = job.lanes.pairs[job.member.index()];
     pairs.hits.resize(kRoom);
     pairs.moves.resize(kBatch);
-    pairs.i.reserve(kPairsExpected * (part.end - part.begin) + kWidestLanes);
+    // The first thread may have to do all by itself in another frame.
+    const bool mayBeAlone = job.isFirst() && grid.count() <= kQuick;
+    const size_t most = mayBeAlone ? grid.count() : part.end - part.begin;
+    pairs.i.reserve(kPairsExpected * most + kWidestLanes);
     pairs.j.reserve(pairs.i.capacity());
     findPairs(job, pairs, static_cast<uint32_t>(part.begin), static_cast<uint32_t>(part.end));
     job.member.barrier();

@@ -10,6 +10,9 @@
 
 namespace drape {
 
+/// Particles that are awake: a stage over so many takes about as long as a thread takes to wake up.
+constexpr size_t kQuick = 8192;
+
 /// Pairs of places in the self collision's grid that are too near, found by one thread.
 struct NearPairs
 {
