@@ -3,7 +3,6 @@
 // backend, until SECONDS have been simulated. All positions stay finite; each visit's recorded session, written, read and replayed on
 // another backend, comes to the same bits; and the memory in use does not grow from one pass over the scenes to the next.
 #include <malloc.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -122,13 +121,11 @@ private:
     std::mt19937 random_;
 };
 
-/// Memory in use [MiB].
+/// Memory that is allocated and not freed [MiB]; what the allocator keeps for later does not count.
 double memoryInUse()
 {
-    malloc_trim(0);
-    long pages = 0, resident = 0;
-    std::ifstream("/proc/self/statm") >> pages >> resident;
-    return static_cast<double>(resident) * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1024.0 * 1024.0);
+    const struct mallinfo2 info = mallinfo2();
+    return static_cast<double>(info.uordblks + info.hblkhd) / (1024.0 * 1024.0);
 }
 
 void soak(double seconds, double visit, uint32_t seed, const std::vector<SceneEntry>& scenes)
@@ -145,13 +142,13 @@ void soak(double seconds, double visit, uint32_t seed, const std::vector<SceneEn
             visitor.visit(entry, frames);
         simulated += static_cast<double>(scenes.size()) * visit;
         memory.push_back(memoryInUse());
-        std::printf("pass %zu: %.0f s simulated in %.0f s, %.0f MiB in use\n", memory.size(), simulated,
+        std::printf("pass %zu: %.0f s simulated in %.0f s, %.1f MiB in use\n", memory.size(), simulated,
                     std::chrono::duration<double>(Clock::now() - start).count(), memory.back());
         std::fflush(stdout);
     }
-    // The first passes fill what is kept for later: arenas, file tables, static lists.
+    // The first passes fill what is kept for later, such as static lists.
     constexpr size_t kWarm = 2;
-    constexpr double kSlack = 24.0;  // of the allocator [MiB]
+    constexpr double kSlack = 2.0;  // [MiB]
     if (memory.size() > kWarm && memory.back() > memory[kWarm - 1] + kSlack)
         throw std::runtime_error("the memory in use grew from " + std::to_string(memory[kWarm - 1]) + " to " +
                                  std::to_string(memory.back()) + " MiB");
