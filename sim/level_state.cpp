@@ -163,10 +163,19 @@ private:
             const Measured& pair = *std::prev(after);
             state_->reach[p] = static_cast<float>(pair.reach);
             if (pair.variance > 0.0)
-                state_->loosePairs.push_back({p, isFixed(a) ? b : a, static_cast<float>(pair.flat.distance * pair.flat.distance),
-                                              static_cast<float>(pair.flat.slack * pair.flat.slack), static_cast<float>(pair.variance)});
+                state_->loosePairs.push_back(loosePair(p, isFixed(a) ? b : a, pair));
         });
         std::ranges::stable_sort(state_->loosePairs, {}, &LoosePair::node);
+    }
+
+    /// The rest shape may hold the two farther apart than they are laid flat, as in reachOf().
+    LoosePair loosePair(uint32_t index, uint32_t node, const Measured& pair) const
+    {
+        const uint32_t a = level_->pairs[2 * index], b = level_->pairs[2 * index + 1];
+        const double flat = pair.flat.distance * pair.flat.distance, rest = lengthSquared(state_->rest[b] - state_->rest[a]);
+        const double distance = std::max(flat, rest), slack = pair.flat.slack * pair.flat.slack;
+        return {index, node, static_cast<float>(distance), static_cast<float>(std::max(flat + slack - distance, 0.0)),
+                static_cast<float>(pair.variance)};
     }
 
     bool isFixed(uint32_t node) const { return slot_[node] != kFree; }

@@ -290,6 +290,45 @@ TEST(Levels, PinsChangedWhileItRunsHoldAtOnce)
     EXPECT_LT(largestStretch(simulation.world().cloths[0]), 1.35);  // one particle holds it all
 }
 
+TEST(Levels, AClothHeldInItsRestShapeStaysInIt)
+{
+    for (const MeshCase& mesh : kMeshes)
+    {
+        const ClothMesh shape = mesh.make();
+        Lab lab(shape);
+        const std::vector<Vec3f>& rest = lab.cloth().startPositions;
+        float top = rest[0].y, left = rest[0].x, right = rest[0].x;
+        for (const Vec3f& x : rest)
+        {
+            top = std::max(top, x.y);
+            left = std::min(left, x.x);
+            right = std::max(right, x.x);
+        }
+        const float size = right - left;
+        const auto heldWhere = [&](auto isHeld) {
+            lab.cloth().pins.clear();
+            for (uint32_t i = 0; i < rest.size(); ++i)
+                if (isHeld(i, rest[i]))
+                    lab.cloth().pins.push_back({i});
+        };
+        const auto furthest = [&] {
+            Simulation simulation = lab.start();
+            run(simulation, 3);
+            float largest = 0.0f;
+            for (uint32_t i = 0; i < rest.size(); ++i)
+                largest = std::max(largest, length(simulation.world().cloths[0].state.current[i] - rest[i]));
+            return largest / size;
+        };
+        SCOPED_TRACE(mesh.name);
+        heldWhere([&](uint32_t, const Vec3f& x) { return x.y > top - 0.01f * size; });
+        EXPECT_LT(furthest(), 1e-4f) << "by its top";
+        heldWhere([&](uint32_t, const Vec3f& x) { return x.x < left + 0.01f * size || x.x > right - 0.01f * size; });
+        EXPECT_LT(furthest(), 1e-4f) << "by both sides";
+        heldWhere([&](uint32_t i, const Vec3f&) { return i % 97 == 0; });
+        EXPECT_LT(furthest(), 1e-4f) << "here and there";
+    }
+}
+
 TEST(Levels, StateAfterUnpinningIsThatOfAFreeCloth)
 {
     const auto fabric = cook(makeSquare(40, 1.0f), {});
