@@ -22,6 +22,10 @@ set(falseWarnings "")
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     set(falseWarnings -Wno-restrict)
 endif()
+# With sanitizers g++ takes what a std::function or std::regex holds for uninitialized.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND DRAPE_SANITIZE)
+    list(APPEND falseWarnings -Wno-maybe-uninitialized)
+endif()
 
 function(drape_target name)
     target_compile_options(${name} PRIVATE
