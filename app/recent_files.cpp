@@ -18,6 +18,12 @@ fs::path configFolder()
     return {};
 }
 
+fs::path keptFolder()
+{
+    const fs::path folder = configFolder();
+    return folder.empty() ? folder : folder / "kept";
+}
+
 RecentFiles::RecentFiles(fs::path folder) : folder_(std::move(folder))
 {
     std::ifstream in(folder_ / "recent");

@@ -1,6 +1,7 @@
 #include "app/session.h"
 
 #include <algorithm>
+#include <future>
 #include <map>
 #include <utility>
 
@@ -49,7 +50,7 @@ std::vector<StiffnessGroup> stiffnessAsGroups(const ClothSnapshot& cloth, const 
 
 }  // namespace
 
-Session::Session(SceneRequest first) : request_(first), frame_(&sim_.newest())
+Session::Session(SceneRequest first, const std::filesystem::path& keptFolder) : request_(first), kept_(keptFolder), frame_(&sim_.newest())
 {
     loader_.start(std::move(first));
 }
@@ -96,6 +97,7 @@ bool Session::update()
     if (std::optional<std::string> refusal = sim_.takeStageRefusal())
         error_ = std::move(*refusal);
     followReplay();
+    keeper_.update(scene_);
     return isOther;
 }
 
@@ -106,6 +108,9 @@ void Session::takeLoaded(LoadedScene loaded)
     const bool otherThreads = loaded.request.threads != request_.threads;
     const std::string backend = request_.backend, simd = request_.simd;
     const int threads = request_.threads;
+    auto farewell = keeper_.farewell(scene_);
+    if (farewell)
+        keptName_ = scene_.name.empty() ? request_.file.stem().string() : scene_.name;
     request_ = std::move(loaded.request);
     scene_ = std::move(loaded.scene);
     reports_ = std::move(loaded.reports);
@@ -116,7 +121,8 @@ void Session::takeLoaded(LoadedScene loaded)
     undo_.clear();
     replay_ = loaded.replay;
     followed_ = 0;
-    sim_.load(std::move(loaded.simulation), std::move(loaded.replay));
+    sim_.load(std::move(loaded.simulation), std::move(loaded.replay), std::move(farewell));
+    keeper_.start(scene_, request_.file);
     comparison_.forgetWay();
     request_.threads = threads;
     request_.simd = simd;
@@ -133,6 +139,8 @@ void Session::takeFirstFrame()
     settings_ = initial_ = loaded_;
     undo_.clear();
     followed_ = 0;
+    if (replay_ && kept_.has(request_.file))
+        setOut(replay_->replay.recording().frames);
 }
 
 /// Sets here what the replay has set in the simulation.
@@ -150,6 +158,7 @@ void Session::saveBetween(const std::filesystem::path& file, std::function<void(
 {
     saving_ = std::make_shared<Saving>();
     saving_->file = file;
+    saving_->changes = keeper_.changes();
     sim_.between([saving = saving_, write = std::move(write)](Simulation& simulation) {
         try
         {
@@ -179,6 +188,20 @@ void Session::save(const std::filesystem::path& file, const CameraSetup& camera,
     });
 }
 
+std::filesystem::path Session::keepUnsaved()
+{
+    if (!kept_.possible() || !keeper_.isUnsaved())
+        return {};
+    sim_.stopOnWay();
+    cancelWay();
+    keeper_.keep(scene_);
+    std::promise<void> done;
+    between([&](Simulation&) { done.set_value(); });
+    done.get_future().get();
+    kept_.flush();
+    return kept_.file();
+}
+
 void Session::askStats()
 {
     stats_ = std::make_shared<Stats>();
@@ -202,7 +225,10 @@ void Session::takeSaved()
         return;
     error_ = saving_->error;
     if (error_.empty())
+    {
         saved_ = saving_->file;
+        keeper_.saved(saving_->changes);
+    }
     saving_.reset();
 }
 
@@ -247,6 +273,8 @@ void Session::post(const Command& command)
     const std::string name = commandName(command, settings_);
     undo_.add(name, settings_.apply(command, *frame_));
     sim_.post(command);
+    if (!std::holds_alternative<Reset>(command))
+        keeper_.changed(replays());
 }
 
 /// Returns what takes it back.
@@ -258,6 +286,7 @@ UndoStep Session::apply(const UndoStep& step)
         const std::vector<Command> inverse = settings_.apply(*command, *frame_);
         back.commands.insert(back.commands.end(), inverse.rbegin(), inverse.rend());
         sim_.post(*command);
+        keeper_.changed(replays());
     }
     for (auto fabric = step.fabrics.rbegin(); fabric != step.fabrics.rend(); ++fabric)
         back.fabrics.emplace_back(fabric->first, std::exchange(scene_.cloths.at(fabric->first).fabric, fabric->second));
@@ -373,8 +402,22 @@ void Session::goToFrame(uint64_t frame)
 {
     if (!canGoBack())
         return;
-    sim_.goTo(std::min(frame, timeline_.end));
-    timeline_.way = std::min(frame, timeline_.end);
+    if (frame_->frame >= timeline_.end && !timeline_.way)
+        keeper_.keep(scene_);  // in the past there is less of it
+    setOut(std::min(frame, timeline_.reach));
+}
+
+void Session::setOut(uint64_t frame)
+{
+    sim_.goTo(frame);
+    timeline_.way = frame;
+    wayAsked_ = std::chrono::steady_clock::now();
+}
+
+bool Session::wayIsLong() const
+{
+    constexpr std::chrono::milliseconds kLong{400};
+    return timeline_.way && std::chrono::steady_clock::now() - wayAsked_ > kLong;
 }
 
 void Session::setTimelineBudget(size_t bytes)
@@ -390,7 +433,7 @@ void Session::takeTimeArrival()
     if (!arrival || arrival->settings.cloths.size() != settings_.cloths.size())
         return;
     settings_ = std::move(arrival->settings);
-    followed_ = arrival->replayed;
+    followed_ = arrival->replayed.value_or(replay_ ? replay_->applied.load() : 0);
     undo_.clear();
 }
 

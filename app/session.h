@@ -3,15 +3,18 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/comparison_control.h"
 #include "app/scene_loader.h"
 #include "app/undo_list.h"
+#include "app/work_keeper.h"
 #include "sim/command.h"
 #include "sim/scene/scene.h"
 #include "sim/settings.h"
@@ -23,9 +26,10 @@ namespace drape {
 class Session
 {
 public:
-    explicit Session(SceneRequest first);
+    /// What is not saved is kept in `keptFolder`; an empty one: nowhere.
+    explicit Session(SceneRequest first, const std::filesystem::path& keptFolder = {});
 
-    // Opening.
+    // Opening. What was kept of unsaved work is replayed to its end at once.
     void open(const std::filesystem::path& file);
     void reopen(SceneRequest request) { loader_.start(std::move(request)); }
     void reload();
@@ -59,6 +63,12 @@ public:
     /// The file that the last update found written.
     const std::optional<std::filesystem::path>& saved() const { return saved_; }
 
+    KeptWork& kept() { return kept_; }
+    /// Keeps what was done and is not saved, as it is now, and waits until that is written. The file; empty where there is nothing to keep.
+    std::filesystem::path keepUnsaved();
+    /// Once, when another scene has taken the place of one whose unsaved work is kept: its name.
+    std::optional<std::string> takeKeptName() { return std::exchange(keptName_, std::nullopt); }
+
     /// Asks for the figures of the present frame, as --stats gives them.
     void askStats();
     /// Once, when they are there.
@@ -91,9 +101,13 @@ public:
     void watch(std::function<bool(const FrameSnapshot&)> see) { sim_.watch(std::move(see)); }
 
     // Going back in time.
-    /// To the end of a frame that was simulated, and pauses there; what is done then takes the place of what came after.
+    /// To the end of a frame that was simulated, or that a replay comes to, and pauses there; what is done then takes the place of what
+    /// came after.
     void goToFrame(uint64_t frame);
     /// Where it is on the way to, or is.
+    void stopOnWay() { sim_.stopOnWay(); }
+    /// It takes longer than an eye needs.
+    bool wayIsLong() const;
     uint64_t frameAskedFor() const { return timeline_.way.value_or(frame_->frame); }
     /// Not while two sides are compared.
     bool canGoBack() const { return !comparison_.on(); }
@@ -160,6 +174,7 @@ private:
     UndoStep apply(const UndoStep& step);
     void followReplay();
     void takeSaved();
+    void setOut(uint64_t frame);
 
     // Shared with the simulation's thread, which may still write it while this ends.
     std::shared_ptr<std::atomic<int>> threadsInUse_ = std::make_shared<std::atomic<int>>(1);
@@ -173,8 +188,12 @@ private:
     Settings loaded_;  // initial ones of the scene whose first frame is to come
     UndoList undo_;
     SimThread::TimelineState timeline_;
+    std::chrono::steady_clock::time_point wayAsked_;
     size_t timelineBudget_ = Timeline::kUsualBudget;
+    KeptWork kept_;
     SimThread sim_;
+    WorkKeeper keeper_{kept_, sim_};
+    std::optional<std::string> keptName_;
     ComparisonControl comparison_{sim_};
     bool atFirstDifference_ = false;
     SceneLoader loader_;
@@ -184,6 +203,7 @@ private:
     struct Saving
     {
         std::filesystem::path file;
+        uint64_t changes = 0;  // that it holds
         std::string error;
         std::atomic<bool> done{false};
     };

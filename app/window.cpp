@@ -90,6 +90,7 @@ private:
     void lookAtFrame();
     void drawPanels();
     void takeWhatIsDone();
+    void keepUnsaved();
     bool waitForNext();
     int finish();
 
@@ -109,11 +110,13 @@ private:
     Exporter exporter_;
     TimingHistory timing_, otherTiming_;
     FiguresHistory figures_;
+    std::optional<KeptWork::Entry> orphan_ = session_.kept().takeOrphan();
     GalleryPanel gallery_{resourceFolder() / "assets"};
     std::string title_;
     std::filesystem::path shownFile_;
     ObjOptions shownObj_;
-    bool saidUpload_ = false;  // that the GPU does not draw what it computes
+    bool saidUpload_ = false;   // that the GPU does not draw what it computes
+    bool saidNotKept_ = false;  // that unsaved work cannot be kept
     double mouseX_ = -1.0, mouseY_ = -1.0;
     Clock::time_point pictureStart_ = Clock::now();
     int settling_ = kSettlingFrames;
@@ -157,7 +160,7 @@ Program::Program(const WindowOptions& options)
            options.uiScale > 0.0f ? options.uiScale : window_.contentScale(), window_.density()),
       usualQuality_(qualityFor(window_.renderer())),
       renderer_(resourceFolder() / "shaders", settings_.quality.value_or(usualQuality_)),
-      session_(firstRequest(options)),
+      session_(firstRequest(options), keptFolder()),
       mouse_(session_, view_),
       recent_(configFolder()),
       hints_(configFolder()),
@@ -182,7 +185,10 @@ int Program::run()
         const std::vector<InputEvent> events = window_.takeEvents();
         layOut();
         if (interrupted())
+        {
+            keepUnsaved();
             throw Cancelled();
+        }
         const bool otherScene = session_.update();
         takeWhatIsDone();
         splitPicture();
@@ -250,6 +256,10 @@ void Program::takeWhatIsDone()
         recent_.add(*session_.saved());
         tell("Saved: " + std::filesystem::absolute(*session_.saved()).string(), 6);
     }
+    if (const std::optional<std::string> name = session_.takeKeptName())
+        tell("What was not saved of " + *name + " is kept: recent, in the Scene panel.", 6);
+    if (const std::optional<std::string> error = session_.kept().takeError(); error && !std::exchange(saidNotKept_, true))
+        tell("What is not saved is not kept for the next time: " + *error, 8);
     if (const std::string& why = session_.frame().whyUpload; !why.empty() && !std::exchange(saidUpload_, true))
         tell(uploadNotice(why), 8);
     if (const std::optional<std::string> stats = session_.takeStats())
@@ -267,6 +277,7 @@ int Program::finish()
     const int status = session_.error().empty() ? 0 : kFailed;
     if (status != 0)
         fmt::print(stderr, "drape: {}\n", session_.error());
+    keepUnsaved();
     if (!options_.atExit || !session_.running())
         return status;
     session_.cancelWay();
@@ -284,6 +295,16 @@ int Program::finish()
     });
     done.get_future().get();
     return status;
+}
+
+/// Says where, if there is something to keep.
+void Program::keepUnsaved()
+{
+    const std::filesystem::path file = session_.running() ? session_.keepUnsaved() : std::filesystem::path();
+    if (const std::optional<std::string> error = session_.kept().takeError())
+        fmt::print(stderr, "drape: what is not saved could not be kept: {}\n", *error);
+    else if (!file.empty())
+        fmt::print(stderr, "drape: what is not saved is kept in {}\n", file.string());
 }
 
 /// The picture's part of the window.
@@ -369,7 +390,7 @@ void Program::sceneChanged()
     }
     shownFile_ = request.file;
     shownObj_ = request.obj;
-    if (request.file.parent_path() != resourceFolder() / "assets" / "scenes")
+    if (request.file.parent_path() != resourceFolder() / "assets" / "scenes" && !session_.kept().has(request.file))
         recent_.add(request.file);
 }
 
@@ -525,7 +546,7 @@ void Program::act(KeyAction action)
             goToFrame(0);
             break;
         case KeyAction::lastFrame:
-            goToFrame(session_.timeline().end);
+            goToFrame(session_.timeline().reach);
             break;
         case KeyAction::slower:
             session_.setSpeed(nextSpeed(session_.speed(), false));
@@ -623,6 +644,7 @@ void Program::drawPanels()
     drawProgress(context);
     drawNotice(context);
     drawError(context);
+    drawOrphan(context, orphan_);
     drawFileDialogs(context);
     gallery_.draw(context);
     drawHelp(context);

@@ -8,6 +8,13 @@
 #include "sim/step_params.h"
 
 namespace drape {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr auto kShownOnWay = std::chrono::milliseconds(50);  // between pictures of a replay that hurries on
+
+}  // namespace
 
 void SnapshotChannel::publish()
 {
@@ -76,6 +83,22 @@ bool SimThread::Running::goTo(uint64_t frame, const std::function<bool()>& stopp
     return arrived;
 }
 
+/// On with the replay beyond what was simulated.
+std::optional<std::string> SimThread::Running::replayTo(uint64_t frame, const std::function<bool()>& stopped,
+                                                        const std::function<void()>& show)
+{
+    std::optional<std::string> fault;
+    while (!fault && replay && !replayIsOver() && simulation->world().frame < frame && !stopped())
+    {
+        fault = advance();
+        if (!fault)
+            show();
+    }
+    if (replay)
+        applyRecorded();
+    return fault;
+}
+
 std::optional<std::string> SimThread::Running::advance(FrameStages* stages)
 {
     const World& world = simulation->world();
@@ -123,10 +146,13 @@ void SimThread::Running::leaveReplay()
     replay.reset();
 }
 
-void SimThread::load(std::unique_ptr<Simulation> simulation, std::shared_ptr<RunningReplay> replay)
+void SimThread::load(std::unique_ptr<Simulation> simulation, std::shared_ptr<RunningReplay> replay,
+                     std::function<void(Simulation&)> farewell)
 {
     {
         const std::lock_guard lock(mutex_);
+        if (!next_)  // otherwise that one has never run, and what it would have replaced is still there
+            farewell_ = std::move(farewell);
         next_ = std::move(simulation);
         nextReplay_ = std::move(replay);
         pending_.clear();
@@ -283,6 +309,13 @@ void SimThread::goTo(uint64_t frame)
     wake_.notify_one();
 }
 
+void SimThread::stopOnWay()
+{
+    const std::lock_guard lock(mutex_);
+    if (!wayQueued_)
+        wayTo_ = -1;
+}
+
 /// A mouse asks for one frame after another: whoever is on the way to one that is not wanted any more turns round.
 void SimThread::runTo(Running& running)
 {
@@ -293,11 +326,33 @@ void SimThread::runTo(Running& running)
     const int64_t frame = wayTo_;
     if (frame < 0)
         return;
-    const bool arrived = running.goTo(static_cast<uint64_t>(frame), [&] { return wayTo_ != frame; });
+    const Simulation& simulation = *running.simulation;
+    const auto stopped = [&, started = false]() mutable {
+        const std::lock_guard lock(mutex_);
+        timeline_.wayAt = simulation.world().frame;
+        if (!std::exchange(started, true))
+            timeline_.wayStart = timeline_.wayAt;
+        return wayTo_ != frame;
+    };
+    const auto show = [&, shown = Clock::now()]() mutable {
+        if (!running.see && Clock::now() - shown < kShownOnWay)
+            return;
+        showAdvanced(running);
+        shown = Clock::now();
+    };
+    std::optional<std::string> fault;
+    if (running.goTo(static_cast<uint64_t>(frame), stopped))
+        fault = running.replayTo(static_cast<uint64_t>(frame), stopped, show);
     wayEnded_ = true;
+    if (fault)
+        stopAt(std::move(*fault));
     const std::lock_guard lock(mutex_);
-    if (arrived && wayTo_ == frame)
-        arrival_ = Arrival{Settings(*running.simulation), running.replay ? running.replay->replay.applied() : 0};
+    if (wayQueued_ || next_)
+        return;  // it goes on elsewhere
+    Arrival arrival{Settings(simulation), std::nullopt};
+    if (running.replay)
+        arrival.replayed = running.replay->replay.applied();
+    arrival_ = std::move(arrival);
 }
 
 SimThread::TimelineState SimThread::timeline() const
@@ -382,11 +437,20 @@ const FrameSnapshot& SimThread::publish(Running& running)
     channel_.publish();
     const std::lock_guard lock(mutex_);
     timeline_.end = running.timeline.end(*running.simulation);
+    timeline_.reach = std::max(timeline_.end, running.replay ? running.replay->replay.recording().frames : 0);
     timeline_.kept = running.timeline.keptFrames();
     timeline_.bytes = running.timeline.bytes();
     if (std::exchange(wayEnded_, false) && !wayQueued_)
         timeline_.way.reset();
     return out;
+}
+
+/// A frame that was just simulated. Others may read the snapshot when it is published, but nobody writes it.
+void SimThread::showAdvanced(Running& running)
+{
+    const FrameSnapshot& out = publish(running);
+    if (running.see && !running.see(out))
+        running.see = nullptr;
 }
 
 void SimThread::setPlaying(bool playing)
@@ -409,10 +473,11 @@ void SimThread::step()
 
 void SimThread::run()
 {
-    using Clock = std::chrono::steady_clock;
     Running running;
     std::unique_ptr<Simulation>& simulation = running.simulation;
     std::vector<Change> changes;
+    std::unique_ptr<Simulation> leaving;
+    std::function<void(Simulation&)> farewell;
     Clock::time_point due = Clock::now();  // when the next frame is to start
     Clock::time_point lastStart{};         // of a frame, while it plays
 
@@ -440,6 +505,8 @@ void SimThread::run()
                 running.leaveReplay();
                 running.see = nullptr;
                 running.looked.reset();
+                leaving = std::move(simulation);
+                farewell = std::exchange(farewell_, nullptr);
                 simulation = std::move(next_);
                 running.replay = std::move(nextReplay_);
                 running.timeline.clear();
@@ -456,6 +523,9 @@ void SimThread::run()
                 advance = true;
             }
         }
+        if (leaving && farewell)
+            farewell(*leaving);
+        leaving.reset();
         for (const Change& change : changes)
         {
             if (!change.looks)
@@ -496,13 +566,10 @@ void SimThread::run()
             playing_ = false;
             changed = true;
         }
-        if (advance || changed)
-        {
-            const FrameSnapshot& out = publish(running);
-            // Others may read the snapshot by now, but nobody writes it.
-            if (advance && running.see && !running.see(out))
-                running.see = nullptr;
-        }
+        if (advance)
+            showAdvanced(running);
+        else if (changed)
+            publish(running);
     }
 }
 

@@ -52,8 +52,9 @@ public:
     ~SimThread();
 
     /// Replaces the simulation between two frames. A `replay` is run as frames pass, and pauses at its end; who changes something on the
-    /// way leaves it.
-    void load(std::unique_ptr<Simulation> simulation, std::shared_ptr<RunningReplay> replay = nullptr);
+    /// way leaves it. `farewell` is called on this thread with the simulation that is replaced, if there is one.
+    void load(std::unique_ptr<Simulation> simulation, std::shared_ptr<RunningReplay> replay = nullptr,
+              std::function<void(Simulation&)> farewell = nullptr);
 
     /// Runs `change` on the simulation between two frames, for what is no Command (another backend, threads).
     void between(std::function<void(Simulation&)> change);
@@ -92,23 +93,27 @@ public:
     /// Why a frame cannot be looked into, once.
     std::optional<std::string> takeStageRefusal();
 
-    /// Shows the end of a frame that was simulated, as Timeline::goTo does, and pauses there. The last one that was asked for counts.
-    /// Without effect while two sides are compared.
+    /// Shows the end of a frame that was simulated, as Timeline::goTo does, or of one that a replay comes to, and pauses there. The last
+    /// one that was asked for counts. Without effect while two sides are compared.
     void goTo(uint64_t frame);
+    /// Stays where the way has come to.
+    void stopOnWay();
     struct TimelineState
     {
         uint64_t end = 0;             // the last frame that was simulated
+        uint64_t reach = 0;           // the last one to go to: while a replay is on its way, the end of that
         std::vector<uint64_t> kept;   // checkpoints, ascending
         size_t bytes = 0;             // that they take
         std::optional<uint64_t> way;  // to this frame
+        uint64_t wayStart = 0, wayAt = 0;
     };
     TimelineState timeline() const;
     void setTimelineBudget(size_t bytes);
-    /// What is set in the frame that was gone to, and how many commands of a replay are applied there; once, when it is there.
+    /// What is set in the frame where a way ended, and how many commands of a replay are applied there; once, when it is there.
     struct Arrival
     {
         Settings settings;
-        size_t replayed = 0;
+        std::optional<size_t> replayed;  // none: there is no replay any more
     };
     std::optional<Arrival> takeArrival();
 
@@ -145,6 +150,7 @@ private:
         std::optional<std::string> advance(FrameStages* stages = nullptr);
         void showStage(FrameSnapshot& out) const;
         bool goTo(uint64_t frame, const std::function<bool()>& stopped);
+        std::optional<std::string> replayTo(uint64_t frame, const std::function<bool()>& stopped, const std::function<void()>& show);
         bool replayIsOver() const { return replay && replay->replay.atLastFrame(); }
         void endReplay();
         void leaveReplay();
@@ -163,6 +169,7 @@ private:
     void runTo(Running& running);
     void stopAt(std::string fault);
     const FrameSnapshot& publish(Running& running);
+    void showAdvanced(Running& running);
     void measurePace(double seconds, float dt);
 
     SnapshotChannel channel_;
@@ -171,6 +178,7 @@ private:
     std::vector<Change> pending_;
     std::unique_ptr<Simulation> next_;
     std::shared_ptr<RunningReplay> nextReplay_;
+    std::function<void(Simulation&)> farewell_;  // to the simulation that next_ replaces
     int steps_ = 0;
     bool quit_ = false;
     bool wayQueued_ = false;

@@ -11,8 +11,10 @@ namespace drape {
 
 void drawFirstHints(PanelContext& context)
 {
-    const bool elsewhere = context.session.frame().other || context.exporter.running();  // something else is said there
-    if (!context.session.running() || elsewhere || !context.hints.anyNew())
+    const Session& session = context.session;
+    // Something else is said there.
+    const bool elsewhere = session.frame().other || context.exporter.running() || session.loader().busy() || session.wayIsLong();
+    if (!session.running() || elsewhere || !context.hints.anyNew())
         return;
     const float scale = context.scale;
     ImGui::SetNextWindowPos({10.0f * scale, context.view.height - context.view.covered - 10.0f * scale}, ImGuiCond_Always, {0.0f, 1.0f});

@@ -113,18 +113,32 @@ void drawHints(const PanelContext& context)
 }
 
 /// True when it is to be cancelled.
-bool drawProgressCard(const PanelContext& context, const std::string& title, const Progress& progress)
+bool drawProgressCard(const PanelContext& context, const std::string& title, float fraction, const std::string& what)
 {
     const float width = std::min(24.0f * ImGui::GetFontSize(), 0.9f * context.view.width);
     // While two sides are compared, their names and colours stand at the lower edge.
     const float below = (context.session.frame().other ? 130.0f : 18.0f) * context.scale;
     beginCard("Progress", {0.5f * context.view.width, context.view.height - context.view.covered - below}, {0.5f, 1.0f}, width);
     ImGui::TextUnformatted(title.c_str());
-    ImGui::ProgressBar(progress.fraction(), {ImGui::GetContentRegionAvail().x - 5.0f * ImGui::GetFontSize(), 0.0f}, progress.what());
+    ImGui::ProgressBar(fraction, {ImGui::GetContentRegionAvail().x - 5.0f * ImGui::GetFontSize(), 0.0f}, what.c_str());
     ImGui::SameLine();
     const bool cancelled = ImGui::Button("Cancel", {-1.0f, 0.0f});
     ImGui::End();
     return cancelled;
+}
+
+bool drawProgressCard(const PanelContext& context, const std::string& title, const Progress& progress)
+{
+    return drawProgressCard(context, title, progress.fraction(), progress.what());
+}
+
+/// True when it is to be stopped.
+bool drawWayCard(const PanelContext& context, const SimThread::TimelineState& timeline)
+{
+    const auto start = static_cast<double>(timeline.wayStart);
+    const double all = static_cast<double>(*timeline.way) - start, done = static_cast<double>(timeline.wayAt) - start;
+    const float fraction = all > 0.0 ? std::clamp(static_cast<float>(done / all), 0.0f, 1.0f) : 0.0f;
+    return drawProgressCard(context, "Going to frame " + ui::grouped(*timeline.way), fraction, "frame " + ui::grouped(timeline.wayAt));
 }
 
 }  // namespace
@@ -158,6 +172,8 @@ void drawProgress(PanelContext& context)
     else if (const Progress* way = session.comparison().way(); way && !loader.busy())
         if (drawProgressCard(context, "Going to where the sides part", *way))
             session.cancelWay();
+    if (!loader.busy() && session.wayIsLong() && drawWayCard(context, session.timeline()))
+        session.stopOnWay();
     if (context.exporter.running() && !loader.busy())
     {
         beginCard("Exporting", {0.5f * context.view.width, context.view.height - context.view.covered - 18.0f * context.scale},
@@ -191,6 +207,25 @@ void drawError(PanelContext& context)
     ImGui::SameLine();
     if (ImGui::Button("Copy"))
         ImGui::SetClipboardText(context.session.error().c_str());
+    ImGui::End();
+}
+
+void drawOrphan(PanelContext& context, std::optional<KeptWork::Entry>& orphan)
+{
+    if (!orphan || !context.session.error().empty() || context.view.helpShown)
+        return;
+    const float width = std::min(36.0f * ImGui::GetFontSize(), 0.95f * context.view.width);
+    beginCard("Orphan", {0.5f * context.view.width, 96.0f * context.scale}, {0.5f, 0.0f}, width);
+    ImGui::TextWrapped("Drape ended before its time. What was not saved is kept: %s.", orphan->name.c_str());
+    const bool wanted = ImGui::Button("Open it");
+    ui::tip("Does it all again, and stands where it ended");
+    if (wanted)
+        context.session.open(orphan->file);
+    ImGui::SameLine();
+    const bool dismissed = ImGui::Button("Not now");
+    ui::tip("It stays in the list of recent files, in the Scene panel");
+    if (wanted || dismissed)
+        orphan.reset();
     ImGui::End();
 }
 

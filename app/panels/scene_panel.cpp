@@ -49,8 +49,17 @@ void openByPath(PanelContext& context)
 void openRecent(PanelContext& context)
 {
     ui::label("recent");
-    if (!ImGui::BeginCombo("##recent", context.recent.files().empty() ? "none yet" : "open again...", ImGuiComboFlags_HeightLarge))
+    if (!ImGui::BeginCombo("##recent", "open again...", ImGuiComboFlags_HeightLarge))
         return;
+    const std::vector<KeptWork::Entry> kept = context.session.kept().entries();
+    for (const KeptWork::Entry& entry : kept)
+    {
+        if (ImGui::Selectable((entry.name + ", not saved##" + entry.file.string()).c_str()))
+            context.session.open(entry.file);
+        ui::tip("What was done then and not saved. Opened, it is all done again, and stands where it ended.");
+    }
+    if (!kept.empty() && !context.recent.files().empty())
+        ImGui::Separator();
     for (const fs::path& file : context.recent.files())
     {
         const std::string name = file.filename().string() + "##" + file.string();
@@ -58,6 +67,8 @@ void openRecent(PanelContext& context)
             context.session.open(file);
         ui::tip(file.string());
     }
+    if (kept.empty() && context.recent.files().empty())
+        ImGui::TextDisabled("none yet");
     ImGui::EndCombo();
 }
 

@@ -65,6 +65,8 @@ std::string tipAt(const PanelContext& context, const SimThread::TimelineState& t
 {
     if (!context.session.canGoBack())
         return "Time goes forward only while two sides are compared.";
+    if (frame > timeline.end)
+        return fmt::format("Frame {} of the session that is replayed: click to hurry there.", ui::grouped(frame));
     const auto after = std::ranges::upper_bound(timeline.kept, frame);
     if (after == timeline.kept.begin())
         return fmt::format("Frame {} cannot be gone back to.", ui::grouped(frame));
@@ -104,7 +106,7 @@ void drawTimeline(PanelContext& context)
     const bool possible = session.canGoBack();
     const float em = ImGui::GetFontSize(), pad = 10.0f * context.scale, top = context.view.height - height;
     const std::string text = fmt::format("frame {}", ui::grouped(session.frame().frame));
-    const std::string total = timeline.end > session.frame().frame ? "of " + ui::grouped(timeline.end) : "";
+    const std::string total = timeline.reach > session.frame().frame ? "of " + ui::grouped(timeline.reach) : "";
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float textY = top + 0.5f * (height - em), labelWidth = 6.2f * em, totalWidth = 4.6f * em;
     draw.AddText({pad, textY}, ImGui::GetColorU32(palette::kText), text.c_str());
@@ -113,10 +115,10 @@ void drawTimeline(PanelContext& context)
     const float middle = top + 0.5f * height, half = 4.0f * context.scale;
     const Strip strip{{pad + labelWidth, middle - half},
                       {std::max(context.view.width - totalWidth - pad, pad + labelWidth + 1.0f), middle + half},
-                      std::max(timeline.end, kFewFrames)};
+                      std::max(timeline.reach, kFewFrames)};
     ImGui::SetCursorScreenPos({strip.low.x, top});
     ImGui::InvisibleButton("##frames", {strip.high.x - strip.low.x, height});
-    const uint64_t pointed = strip.frameAt(ImGui::GetMousePos().x, timeline.end);
+    const uint64_t pointed = strip.frameAt(ImGui::GetMousePos().x, timeline.reach);
     if (ImGui::IsItemActive() && possible && pointed != session.frameAskedFor())
         session.goToFrame(pointed);
     if (!ImGui::IsItemActive() && ImGui::IsItemHovered())

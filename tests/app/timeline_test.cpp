@@ -100,6 +100,50 @@ TEST_F(SessionInTime, AReplayGoesOnWithWhatIsToCome)
     EXPECT_EQ(std::get<Vec3f>(session_.param(*findParam("wind.velocity"), 0)), (Vec3f{5.0f, 0.0f, 0.0f}));
 }
 
+TEST_F(SessionInTime, AReplayHurriesToItsEnd)
+{
+    runTo(6);
+    session_.setParam(*findParam("cloth.drag"), 2.5f, 0);
+    session_.setSpeed(4.0f);
+    runTo(600);
+    session_.setPlaying(false);
+    const auto file = scratch_.path() / "long.session";
+    session_.saveRecording(file);
+    ASSERT_TRUE(waitFor(session_, [&] { return std::filesystem::exists(file); })) << session_.error();
+    session_.open(file);
+    ASSERT_TRUE(waitFor(session_, [&] { return session_.replays() && session_.timeline().reach >= 600; }));
+    const uint64_t end = session_.timeline().reach;
+    EXPECT_LT(session_.timeline().end, end);
+    std::vector<uint64_t> seen;
+    session_.watch([&](const FrameSnapshot& frame) {
+        seen.push_back(frame.frame);
+        return true;
+    });
+
+    // It can be stopped on the way, and stands there with what was set by then.
+    session_.goToFrame(end);
+    ASSERT_TRUE(waitFor(session_, [&] { return session_.timeline().wayAt > 10; }));
+    session_.stopOnWay();
+    ASSERT_TRUE(waitFor(session_, [&] { return !session_.timeline().way; }));
+    EXPECT_LT(session_.frame().frame, end);
+    EXPECT_EQ(std::get<float>(session_.param(*findParam("cloth.drag"), 0)), 2.5f);
+    EXPECT_TRUE(session_.replays());
+
+    session_.goToFrame(end);
+    ASSERT_TRUE(waitFor(session_, [&] { return !session_.replays(); }));
+    EXPECT_EQ(session_.replay()->outcome, ReplayOutcome::sameBits);
+    goTo(end);
+    session_.watch([](const FrameSnapshot&) { return false; });
+    ASSERT_TRUE(waitFor(session_, [&] { return session_.timeline().end == end; }));
+    for (size_t i = 1; i < seen.size(); ++i)
+        ASSERT_EQ(seen[i], seen[i - 1] + 1) << "who watches sees every frame";
+    EXPECT_EQ(seen.back(), end);
+
+    // When the replay is over, its commands are not made again on the way back.
+    goTo(3);
+    EXPECT_EQ(session_.param(*findParam("cloth.drag"), 0), session_.initialParam(*findParam("cloth.drag"), 0));
+}
+
 TEST_F(SessionInTime, AComparisonStaysInThePresent)
 {
     runTo(5);

@@ -199,6 +199,11 @@ bool WindowDriver::waitFor(const std::function<bool(const Picture&)>& wanted, do
     return true;
 }
 
+void WindowDriver::kill()
+{
+    process_.signal(SIGKILL);
+}
+
 void WindowDriver::interrupt()
 {
     process_.signal(SIGINT);

@@ -83,6 +83,8 @@ public:
 
     /// As Ctrl-C in its terminal.
     void interrupt();
+    /// As a crash does.
+    void kill();
     /// For its end; its exit status.
     int wait() { return process_.wait(20.0); }
 
