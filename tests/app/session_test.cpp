@@ -259,6 +259,26 @@ TEST_F(SessionTest, AMeshSavedElsewhereIsStillFound)
     EXPECT_EQ(session.request().file, file);
 }
 
+TEST_F(SessionTest, SavingLeavesLinksAndNothingHalfWritten)
+{
+    Session session(requestFor(sceneFile("sheet")));
+    ASSERT_TRUE(waitFor(session, [&] { return session.running(); })) << session.error();
+    const fs::path folder = folder_ / "saved", link = folder / "link.json";
+    fs::create_directory(folder);
+    std::ofstream(folder / "real.json") << "old";
+    fs::create_symlink("real.json", link);
+    session.save(link, {}, false);
+    ASSERT_TRUE(waitFor(session, [&] { return session.saved().has_value(); })) << session.error();
+    EXPECT_TRUE(fs::is_symlink(link));
+    EXPECT_EQ(openInput(folder / "real.json", {}).name, session.scene().name);
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), 2);
+
+    session.save(folder_ / "nowhere" / "a.json", {}, false);
+    ASSERT_TRUE(waitFor(session, [&] { return !session.error().empty(); }));
+    EXPECT_NE(session.error().find("nowhere/a.json: No such file or directory. Its folder is not there: make it first"), std::string::npos)
+        << session.error();
+}
+
 TEST_F(SessionTest, SavedWithItsShapeASceneGoesOnFromThere)
 {
     Session session(requestFor(sceneFile("flag")));
