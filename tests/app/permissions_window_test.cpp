@@ -67,6 +67,7 @@ TEST_F(PermissionsWindow, SettingsThatMayNotBeWrittenAreNoMatter)
     fs::create_directories(config / "drape");
     for (const char* name : {"settings.json", "recent", "hints"})
         scratch_.write("config/drape/" + std::string(name), "");
+    fs::create_directory(config / "drape/kept");
     for (const bool ofFiles : {false, true})
     {
         std::vector<std::unique_ptr<WithMode>> closed;
@@ -74,15 +75,22 @@ TEST_F(PermissionsWindow, SettingsThatMayNotBeWrittenAreNoMatter)
             for (const char* name : {"settings.json", "recent", "hints"})
                 closed.push_back(std::make_unique<WithMode>(config / "drape" / name, 0444));
         else
-            closed.push_back(std::make_unique<WithMode>(config / "drape", 0555));
+            for (const char* folder : {"drape/kept", "drape"})
+                closed.push_back(std::make_unique<WithMode>(config / folder, 0555));
         const auto window = open();
         window->dragTo({468, 360}, {600, 360});  // a hint is done
         window->release();
+        window->key("ctrl+u");  // and this would be kept
         EXPECT_EQ(window->quit().at("particles"), 441);
-        EXPECT_EQ(window->err(), "");
+        const std::string kept = (config / "drape/kept").string();
+        EXPECT_EQ(window->err().find(ofFiles ? "drape: what is not saved is kept in " + kept
+                                             : "drape: what is not saved could not be kept: cannot write to the folder " + kept +
+                                                   ": Permission denied\n"),
+                  0u)
+            << window->err();
         for (const char* name : {"settings.json", "recent", "hints"})
             EXPECT_EQ(readFile(config / "drape" / name), "") << name;
-        EXPECT_EQ(std::distance(fs::directory_iterator(config / "drape"), fs::directory_iterator()), 3);
+        EXPECT_EQ(std::distance(fs::directory_iterator(config / "drape"), fs::directory_iterator()), 4);
     }
 }
 
