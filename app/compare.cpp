@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
-
 #include "app/backend_choice.h"
 #include "app/compare_report.h"
 #include "app/headless.h"
@@ -11,6 +9,7 @@
 #include "app/load_input.h"
 #include "app/progress_line.h"
 #include "app/results.h"
+#include "app/standard_streams.h"
 #include "app/write_file.h"
 #include "sim/progress.h"
 
@@ -61,7 +60,7 @@ bool noteFailures(const Simulation& side, RunLog& log)
     const std::string_view notice = side.backend().notice();
     if (notice.empty())
         return true;
-    fmt::print(stderr, "drape: {}\n", notice);
+    say("drape: {}\n", notice);
     log.warnings.emplace_back(notice);
     return false;
 }
@@ -85,11 +84,14 @@ int runComparison(const Options& options)
 
     const bool wholeA = noteFailures(comparison.a(), log.a), wholeB = noteFailures(comparison.b(), log.b);
 
-    fmt::print(options.statsFile == "-" ? stderr : stdout, "{}", comparisonText(comparison, log));
-    if (fault)
-        fmt::print(stderr, "drape: {}; stopped before that frame\n", *fault);
     if (options.statsFile == "-")
-        std::fputs(comparisonJson(comparison, log).c_str(), stdout);
+        sayText(comparisonText(comparison, log));
+    else
+        printText(comparisonText(comparison, log));
+    if (fault)
+        say("drape: {}; stopped before that frame\n", *fault);
+    if (options.statsFile == "-")
+        printText(comparisonJson(comparison, log));
     else if (!options.statsFile.empty())
         writeFile(options.statsFile, comparisonJson(comparison, log));
     return !fault && wholeA && wholeB && !comparison.first() ? 0 : 1;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <cstdio>
 #include <limits>
 #include <optional>
 
@@ -14,6 +13,7 @@
 #include "app/load_input.h"
 #include "app/progress_line.h"
 #include "app/results.h"
+#include "app/standard_streams.h"
 #include "app/write_session.h"
 #include "sim/guard.h"
 #include "sim/progress.h"
@@ -43,9 +43,9 @@ bool cameToTheSame(const Options& options, const Replay& replay, const Simulatio
 {
     const uint64_t hash = measure(simulation).hash, recorded = replay.recording().hash;
     if (hash == recorded)
-        fmt::print(stderr, "{}: the same bits as when it was recorded, {:016x}\n", options.input, hash);
+        say("{}: the same bits as when it was recorded, {:016x}\n", options.input, hash);
     else
-        fmt::print(stderr, "drape: {}: other bits than when it was recorded: {:016x} now, {:016x} then\n", options.input, hash, recorded);
+        say("drape: {}: other bits than when it was recorded: {:016x} now, {:016x} then\n", options.input, hash, recorded);
     return hash == recorded;
 }
 
@@ -139,23 +139,23 @@ int runHeadless(const Options& asked)
     if (const std::string_view notice = simulation.backend().notice(); !notice.empty())
         log.warnings.emplace_back(notice);
     for (size_t i = shown; i < log.warnings.size(); ++i)
-        fmt::print(stderr, "{}\n", log.warnings[i]);
+        say("{}\n", log.warnings[i]);
     if (fault)
     {
-        fmt::print(stderr, "drape: {}\n", *fault);
+        say("drape: {}\n", *fault);
         log.warnings.push_back(*fault);
         Options statsOnly = options;
         statsOnly.exportFile.clear();
         writeResults(statsOnly, simulation, log);
         return 1;
     }
-    fmt::print(stderr, "{}: {} frames in {:.2f} s\n", simulation.setup().name, options.frames, passed.count());
+    say("{}: {} frames in {:.2f} s\n", simulation.setup().name, options.frames, passed.count());
     exports->finish();
     exports.reset();
     if (!options.screenshot.empty())
         writeScreenshot(options, scene.camera, simulation);
     if (const std::string why = simulation.backend().whyUpload(); !why.empty())
-        fmt::print(stderr, "{}\n", uploadNotice(why));
+        say("{}\n", uploadNotice(why));
     writeResults(options, simulation, log);
     if (!options.recordFile.empty())
         writeSession(simulation, scene, options.recordFile);
@@ -163,10 +163,10 @@ int runHeadless(const Options& asked)
     {
         const std::vector<std::string> failures = failedChecks(scene, simulation);
         for (const std::string& failure : failures)
-            fmt::print(stderr, "drape: {}: {}\n", scene.name, failure);
+            say("drape: {}: {}\n", scene.name, failure);
         if (!failures.empty())
             return 1;
-        fmt::print(stderr, "{}: the scene's check holds\n", scene.name);
+        say("{}: the scene's check holds\n", scene.name);
     }
     return replay && !cameToTheSame(options, *replay, simulation) ? 1 : 0;
 }

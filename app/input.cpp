@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <system_error>
+
 #include "app/file_type.h"
 #include "app/memory_check.h"
 #include "app/resources.h"
@@ -41,7 +43,11 @@ std::filesystem::path resolveInput(const std::string& input)
 {
     if (const std::string extension = lowerExtension(input); extension == ".obj" || extension == ".json" || extension == ".session")
         return input;
-    if (std::filesystem::is_regular_file(input))
+    std::error_code error;
+    const std::filesystem::file_status status = std::filesystem::status(input, error);
+    if (error == std::errc::permission_denied)
+        return input;  // reading it says why
+    if (std::filesystem::is_regular_file(status))
         refuseKind(input);
 
     const std::string id = input.empty() ? kDefaultScene : input;
@@ -52,7 +58,7 @@ std::filesystem::path resolveInput(const std::string& input)
             return entry.file;
         ids.push_back(entry.id);
     }
-    if (std::filesystem::is_directory(input))
+    if (std::filesystem::is_directory(status))
         throw InputError(fmt::format("{}: this is a folder; name a file in it", input));
     throw InputError(fmt::format(
         "there is no scene \"{}\"; did you mean \"{}\"? --list-scenes lists all; a file's name ends in .obj, .json or .session.", id,
@@ -72,7 +78,8 @@ Scene openInput(const std::filesystem::path& file, const ObjOptions& obj, Progre
             requireMemory(estimateFile(file), file.string());
         return sceneForObj(file, obj, progress);
     }
-    if (lowerExtension(file) != ".json" && std::filesystem::is_regular_file(file))
+    std::error_code ignored;
+    if (lowerExtension(file) != ".json" && std::filesystem::is_regular_file(file, ignored))
         refuseKind(file);
     Scene scene = loadScene(file, fabricFolder());
     if (!force)

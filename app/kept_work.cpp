@@ -7,7 +7,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
+#include <cstring>
 #include <ctime>
 #include <utility>
 
@@ -172,6 +174,12 @@ fs::path KeptWork::file()
         if (fs::exists(file, failed) || !lock(file))
             continue;
         present_ = file;
+    }
+    if (present_.empty() && access(folder_.c_str(), W_OK | X_OK) != 0)
+    {
+        const int reason = errno;
+        const std::lock_guard lock(mutex_);
+        error_ = fmt::format("cannot write to the folder {}: {}", folder_.string(), std::strerror(reason));
     }
     return present_;
 }

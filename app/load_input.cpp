@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
-
 #include "app/input.h"
 #include "app/progress_watch.h"
+#include "app/standard_streams.h"
 #include "sim/progress.h"
 #include "sim/scene/session_file.h"
 
@@ -42,7 +41,7 @@ std::vector<std::string> reportRepairs(const SceneBuild& build)
         for (const std::string& message : report.messages())
         {
             repairs.push_back(fmt::format("{}: {}", report.source, message));
-            fmt::print(stderr, "{}\n", repairs.back());
+            say("{}\n", repairs.back());
         }
     return repairs;
 }

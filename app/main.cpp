@@ -1,7 +1,4 @@
 // The program's entry: does what the command line asks for.
-#include <fmt/format.h>
-
-#include <cstdio>
 #include <exception>
 
 #include "app/backends.h"
@@ -11,6 +8,7 @@
 #include "app/headless.h"
 #include "app/input.h"
 #include "app/results.h"
+#include "app/standard_streams.h"
 #include "app/window.h"
 #include "app/write_file.h"
 #include "app/write_session.h"
@@ -24,30 +22,30 @@ namespace {
 void printScenes()
 {
     for (const SceneEntry& entry : builtinScenes())
-        fmt::print("{:<16} {}\n", entry.id, entry.description);
+        print("{:<16} {}\n", entry.id, entry.description);
 }
 
 void printFabrics()
 {
     for (const FabricEntry& entry : builtinFabrics())
-        fmt::print("{:<16} {}\n", entry.id, entry.description);
+        print("{:<16} {}\n", entry.id, entry.description);
 }
 
 void printBackends()
 {
     for (const BackendEntry& entry : listBackends())
         if (entry.available)
-            fmt::print("{:<12} available       {}\n", entry.name, entry.description);
+            print("{:<12} available       {}\n", entry.name, entry.description);
         else
-            fmt::print("{:<12} not available   {}: {}\n", entry.name, entry.description, entry.whyNot);
+            print("{:<12} not available   {}: {}\n", entry.name, entry.description, entry.whyNot);
 }
 
 void printParams()
 {
-    fmt::print("{:<28} {:<8} {:<18} {:<14} {}\n", "name", "unit", "range", "default", "meaning");
+    print("{:<28} {:<8} {:<18} {:<14} {}\n", "name", "unit", "range", "default", "meaning");
     for (const ParamInfo& info : paramTable())
     {
-        fmt::print("{:<28} {:<8} {:<18} {:<14} {}\n", info.name, info.unit, formatRange(info), formatParam(info, info.initial), info.help);
+        print("{:<28} {:<8} {:<18} {:<14} {}\n", info.name, info.unit, formatRange(info), formatParam(info, info.initial), info.help);
     }
 }
 
@@ -104,7 +102,7 @@ int run(const Options& options)
             writeFile(options.docsFolder / "parameters.md", paramTableMarkdown());
             return 0;
         case Action::printText:
-            fmt::print("{}", options.text);
+            printText(options.text);
             return 0;
     }
     return 1;
@@ -116,23 +114,26 @@ int run(const Options& options)
 int main(int argc, char** argv)
 {
     constexpr int kFailed = 1, kBadInput = 2, kInterrupted = 130;
+    drape::occupyClosedStreams();
     try
     {
-        return drape::run(drape::parseCommandLine(argc, argv));
+        const int status = drape::run(drape::parseCommandLine(argc, argv));
+        drape::flushPrinted();
+        return status;
     }
     catch (const drape::InputError& error)
     {
-        fmt::print(stderr, "drape: {}\n", error.what());
+        drape::say("drape: {}\n", error.what());
         return kBadInput;
     }
     catch (const drape::Cancelled&)
     {
-        fmt::print(stderr, "drape: interrupted\n");
+        drape::say("drape: interrupted\n");
         return kInterrupted;
     }
     catch (const std::exception& error)
     {
-        fmt::print(stderr, "drape: {}\n", error.what());
+        drape::say("drape: {}\n", error.what());
         return kFailed;
     }
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,6 +19,17 @@ namespace drape {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+/// What the program says is no reason to need a folder to write in.
+std::FILE* memoryFile()
+{
+    const int descriptor = memfd_create("complaints", MFD_CLOEXEC);
+    return descriptor < 0 ? nullptr : fdopen(descriptor, "w+");
+}
+
+}  // namespace
+
 std::optional<fs::path> findProgram(const std::string& name)
 {
     const char* path = std::getenv("PATH");
@@ -32,8 +44,7 @@ std::optional<fs::path> findProgram(const std::string& name)
     return std::nullopt;
 }
 
-PipedProgram::PipedProgram(const std::vector<std::string>& arguments)
-    : name_(fs::path(arguments[0]).filename()), complaints_(std::tmpfile())
+PipedProgram::PipedProgram(const std::vector<std::string>& arguments) : name_(fs::path(arguments[0]).filename()), complaints_(memoryFile())
 {
     // A socket, because a pipe whose reader has ended would end us too.
     std::array<int, 2> ends{};

@@ -1,9 +1,8 @@
 #include "app/progress_line.h"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
-#include <cstdio>
+#include "app/standard_streams.h"
 
 namespace drape {
 namespace {
@@ -23,10 +22,9 @@ ProgressLine::ProgressLine() : terminal_(isatty(STDERR_FILENO) != 0)
 void ProgressLine::show(const std::string& text)
 {
     if (terminal_)
-        fmt::print(stderr, "\r\x1b[K{}", text);
+        say("\r\x1b[K{}", text);
     else
-        fmt::print(stderr, "{}\n", text);
-    std::fflush(stderr);
+        say("{}\n", text);
     shown_ = true;
     next_ = std::chrono::steady_clock::now() + (terminal_ ? kTerminalPeriod : kLogPeriod);
 }
@@ -34,7 +32,7 @@ void ProgressLine::show(const std::string& text)
 void ProgressLine::clear()
 {
     if (terminal_ && shown_)
-        fmt::print(stderr, "\r\x1b[K");
+        say("\r\x1b[K");
     shown_ = false;
 }
 

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <exception>
 #include <fstream>
 #include <string>
+
+#include "app/write_file.h"
 
 namespace drape {
 
@@ -46,17 +49,18 @@ void RecentFiles::add(const fs::path& file)
     files_.resize(std::min(files_.size(), kMost));
     if (folder_.empty())
         return;
-    // Forgetting a file is no reason to disturb the user.
-    fs::create_directories(folder_, failed);
-    const fs::path temporary = folder_ / "recent.new";
+    std::string lines;
+    for (const fs::path& recent : files_)
+        lines += recent.string() + '\n';
+    try
     {
-        std::ofstream out(temporary);
-        for (const fs::path& recent : files_)
-            out << recent.string() << '\n';
-        if (!out.flush())
-            return;
+        fs::create_directories(folder_);
+        writeFile(folder_ / "recent", lines);
     }
-    fs::rename(temporary, folder_ / "recent", failed);
+    catch (const std::exception&)
+    {
+        // Forgetting a file is no reason to disturb the user.
+    }
 }
 
 }  // namespace drape

@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
-
 #include "app/export/mesh_format.h"
 #include "app/export/source_files.h"
+#include "app/standard_streams.h"
 #include "app/unfinished_file.h"
 #include "app/write_file.h"
 
@@ -40,7 +39,7 @@ void checkSourcesStay(const Options& options, const Scene& scene)
 void writeResults(const Options& options, const Simulation& simulation, const RunLog& log)
 {
     if (options.statsFile == "-")
-        std::fputs(statsJson(simulation, log).c_str(), stdout);
+        printText(statsJson(simulation, log));
     else if (!options.statsFile.empty())
         writeFile(options.statsFile, statsJson(simulation, log));
     if (!options.exportFile.empty())

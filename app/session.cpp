@@ -8,6 +8,7 @@
 #include "app/backends.h"
 #include "app/command_name.h"
 #include "app/stats_json.h"
+#include "app/write_scene.h"
 #include "app/write_session.h"
 
 namespace drape {
@@ -184,7 +185,7 @@ void Session::save(const std::filesystem::path& file, const CameraSetup& camera,
     saveBetween(file, [scene = std::move(scene), file, withShapes](Simulation& simulation) mutable {
         if (withShapes)
             keepShapes(scene, simulation.world());
-        saveScene(scene, file);
+        writeScene(scene, file);
     });
 }
 

@@ -58,13 +58,33 @@ fs::path behindLinks(const fs::path& file)
     return failed || real.empty() ? file : real;
 }
 
+/// Throws where the folder, or the file that is to be replaced, is closed to us: a rename would not mind the latter.
+void requireWritable(const fs::path& file, const fs::path& target)
+{
+    std::error_code ignored;
+    if (fs::is_directory(target, ignored))
+        failToWrite(file, EISDIR);
+    if (isDevice(target))
+    {
+        if (access(target.c_str(), W_OK) != 0)
+            failToWrite(file, errno);
+        return;
+    }
+    const fs::path folder = target.has_parent_path() ? target.parent_path() : ".";
+    if (fs::exists(folder, ignored) && !fs::is_directory(folder, ignored))
+        failToWrite(file, ENOTDIR);
+    if (access(folder.c_str(), W_OK | X_OK) != 0)
+        failToWrite(file, errno);
+    if (fs::exists(target, ignored) && access(target.c_str(), W_OK) != 0)
+        throw std::runtime_error(fmt::format(
+            "cannot write {}: this file is read-only. Choose another name, or allow writing to it with chmod +w", file.string()));
+}
+
 }  // namespace
 
 UnfinishedFile::UnfinishedFile(fs::path file) : file_(std::move(file)), target_(behindLinks(file_)), path_(target_)
 {
-    std::error_code ignored;
-    if (fs::is_directory(target_, ignored))
-        fail(EISDIR);
+    requireWritable(file_, target_);
     // The ending stays: other programs go by it.
     if (!isDevice(target_))
         path_ += fmt::format(".{}.tmp{}", getpid(), target_.extension().string());
@@ -90,15 +110,7 @@ void UnfinishedFile::fail(int reason) const
 
 void checkWritable(const fs::path& file)
 {
-    std::error_code ignored;
-    if (fs::is_directory(file, ignored))
-        failToWrite(file, EISDIR);
-    const fs::path target = behindLinks(file);
-    const fs::path folder = target.has_parent_path() ? target.parent_path() : ".";
-    if (access(isDevice(target) ? target.c_str() : folder.c_str(), W_OK) != 0)
-        failToWrite(file, errno);
-    if (!fs::is_directory(folder, ignored))
-        failToWrite(file, ENOTDIR);
+    requireWritable(file, behindLinks(file));
 }
 
 }  // namespace drape

@@ -29,7 +29,8 @@ private:
     bool committed_ = false;
 };
 
-/// Throws what writing would throw if the file's folder is missing or closed to us, so that a long run need not end in that.
+/// Throws what writing would throw if the file's folder is missing, or it or an old file closed to us, so that a long run need not end in
+/// that.
 void checkWritable(const std::filesystem::path& file);
 
 }  // namespace drape

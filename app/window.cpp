@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cstdio>
 #include <future>
 #include <memory>
 #include <optional>
@@ -33,6 +32,7 @@
 #include "app/resources.h"
 #include "app/session.h"
 #include "app/stage_caption.h"
+#include "app/standard_streams.h"
 #include "app/timing_history.h"
 #include "app/view_state.h"
 #include "app/window_settings.h"
@@ -215,7 +215,7 @@ int Program::run()
         window_.swap();
         if (session_.nothingToShow())
         {
-            fmt::print(stderr, "drape: {}\n", session_.error().empty() ? "opening was cancelled" : session_.error());
+            say("drape: {}\n", session_.error().empty() ? "opening was cancelled" : session_.error());
             return session_.error().empty() ? 0 : kBadInput;
         }
     }
@@ -276,7 +276,7 @@ int Program::finish()
     exporter_.complete(view_);
     const int status = session_.error().empty() ? 0 : kFailed;
     if (status != 0)
-        fmt::print(stderr, "drape: {}\n", session_.error());
+        say("drape: {}\n", session_.error());
     keepUnsaved();
     if (!options_.atExit || !session_.running())
         return status;
@@ -302,9 +302,9 @@ void Program::keepUnsaved()
 {
     const std::filesystem::path file = session_.running() ? session_.keepUnsaved() : std::filesystem::path();
     if (const std::optional<std::string> error = session_.kept().takeError())
-        fmt::print(stderr, "drape: what is not saved could not be kept: {}\n", *error);
+        say("drape: what is not saved could not be kept: {}\n", *error);
     else if (!file.empty())
-        fmt::print(stderr, "drape: what is not saved is kept in {}\n", file.string());
+        say("drape: what is not saved is kept in {}\n", file.string());
 }
 
 /// The picture's part of the window.
@@ -720,7 +720,7 @@ int runWindow(const WindowOptions& options)
     }
     catch (const std::exception& error)
     {
-        fmt::print(stderr, "drape: {}\n", error.what());
+        say("drape: {}\n", error.what());
         return kFailed;
     }
 }

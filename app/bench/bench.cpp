@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <thread>
 
 #include "app/backends.h"
@@ -12,6 +11,7 @@
 #include "app/bench/bench_scene.h"
 #include "app/interrupt.h"
 #include "app/progress_line.h"
+#include "app/standard_streams.h"
 #include "app/unfinished_file.h"
 #include "app/write_file.h"
 
@@ -78,17 +78,17 @@ int runBench(const BenchOptions& options)
         }));
         line.clear();
         if (options.jsonFile != "-")
-            fmt::print("{}\n", benchTable(results.back()));
-        std::fflush(stdout);
+            print("{}\n", benchTable(results.back()));
+        flushPrinted();
         for (const BenchFigures& run : results.back().runs)
             sameBits = sameBits && run.hash == results.back().runs.front().hash;
     }
     if (options.jsonFile == "-")
-        std::fputs(benchJson(results, options.quick).c_str(), stdout);
+        printText(benchJson(results, options.quick));
     else if (!options.jsonFile.empty())
         writeFile(options.jsonFile, benchJson(results, options.quick));
     if (!sameBits)
-        fmt::print(stderr, "drape: a backend's positions differ from the reference's\n");
+        say("drape: a backend's positions differ from the reference's\n");
     return sameBits ? 0 : 1;
 }
 

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 
 #include "app/export/open_export.h"
 #include "app/framing.h"
+#include "app/standard_streams.h"
 
 namespace drape {
 
@@ -38,7 +38,7 @@ void FrameExports::finish()
     for (Running& running : exports_)
     {
         running.sink->finish();
-        fmt::print(stderr, "{}\n", describeExport(running.request, running.frames));
+        say("{}\n", describeExport(running.request, running.frames));
     }
     exports_.clear();
 }

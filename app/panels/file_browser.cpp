@@ -67,7 +67,8 @@ void FileBrowser::enter(const fs::path& folder)
     fs::directory_iterator entry(folder_, failed);
     if (failed)
     {
-        problem_ = failed.message();
+        problem_ = failed == std::errc::permission_denied ? "You may not look into this folder; its owner can allow that with chmod +rx."
+                                                          : failed.message() + ".";
         return;
     }
     for (; entry != fs::directory_iterator(); entry.increment(failed))
@@ -127,10 +128,12 @@ std::optional<fs::path> FileBrowser::typedPath() const
 
 void FileBrowser::drawTyped(const fs::path& path)
 {
-    std::error_code ignored;
-    const bool isFolder = fs::is_directory(path, ignored), isFile = !choosesFolder() && fs::is_regular_file(path, ignored);
+    std::error_code failed;
+    const fs::file_status status = fs::status(path, failed);
+    const bool isFolder = fs::is_directory(status), isFile = !choosesFolder() && fs::is_regular_file(status);
+    const char* other = failed == std::errc::permission_denied ? "You may not look into its folder." : "There is no such file or folder.";
     ImGui::BeginChild("list", {0.0f, -1.6f * ImGui::GetFrameHeight()});
-    ui::note(isFolder ? "Enter goes to this folder." : isFile ? "Enter opens this file." : "There is no such file or folder.");
+    ui::note(isFolder ? "Enter goes to this folder." : isFile ? "Enter opens this file." : other);
     ImGui::EndChild();
     if (ui::keyPressed(ImGuiKey_Enter) || ui::keyPressed(ImGuiKey_KeyPadEnter))
     {

@@ -2,12 +2,32 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <system_error>
 
 #include "sim/scene/obj_loader.h"
 
 namespace drape {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The outermost folder on the way to a file that may not be looked into.
+fs::path closedFolder(const fs::path& file)
+{
+    const auto isHidden = [](const fs::path& path) {
+        std::error_code error;
+        return !fs::exists(path, error) && error == std::errc::permission_denied;
+    };
+    fs::path folder = file.parent_path();
+    while (isHidden(folder))
+        folder = folder.parent_path();
+    return folder.empty() ? "." : folder;
+}
+
+}  // namespace
 
 std::string readFile(const std::filesystem::path& file, Progress* progress)
 {
@@ -16,7 +36,8 @@ std::string readFile(const std::filesystem::path& file, Progress* progress)
     if (error == std::errc::too_many_symbolic_link_levels)
         throw InputError(fmt::format("{}: this link leads back to itself", file.string()));
     if (error == std::errc::permission_denied)
-        throw InputError(fmt::format("{}: you may not look into its folder", file.string()));
+        throw InputError(fmt::format("{}: you may not look into the folder {}; its owner can allow that with chmod +x", file.string(),
+                                     closedFolder(file).string()));
     if (error == std::errc::filename_too_long)
         throw InputError(fmt::format("{}: no file can have a name as long as this", file.string()));
     std::error_code ignored;
@@ -30,9 +51,12 @@ std::string readFile(const std::filesystem::path& file, Progress* progress)
     // Reading a pipe or a terminal could wait for ever.
     if (!std::filesystem::is_regular_file(status))
         throw InputError(fmt::format("{}: this is a device or a pipe; copy what comes from it to a file first", file.string()));
+    errno = 0;
     std::ifstream stream(file, std::ios::binary);
+    if (!stream && errno == EACCES)
+        throw InputError(fmt::format("{}: you may not read this file; its owner can allow that with chmod +r", file.string()));
     if (!stream)
-        throw InputError(fmt::format("{}: cannot be opened; is it yours to read?", file.string()));
+        throw InputError(fmt::format("{}: cannot be opened: {}", file.string(), std::strerror(errno)));
 
     const std::uintmax_t size = std::filesystem::file_size(file, error);
     std::string text;

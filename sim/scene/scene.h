@@ -150,8 +150,6 @@ struct Scene
 Scene parseScene(const std::string& json, const std::filesystem::path& file, const std::filesystem::path& fabricFolder = {});
 Scene loadScene(const std::filesystem::path& file, const std::filesystem::path& fabricFolder = {});
 std::string formatScene(const Scene& scene);
-/// Paths to meshes are rewritten to be relative to the new file. Writes to a temporary name first. Throws InputError where it cannot write.
-void saveScene(const Scene& scene, const std::filesystem::path& file);
 
 /// The scene that shows a stranger's OBJ: above the ground or hanging, self collision to suit its edge lengths.
 /// Its file is the OBJ itself. Throws what loadObj throws.

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <system_error>
 
 #include "sim/scene/read_file.h"
@@ -40,25 +39,6 @@ Scene relocated(const Scene& scene, const std::filesystem::path& file)
         move(source);
     moved.file = file;
     return moved;
-}
-
-void saveScene(const Scene& scene, const std::filesystem::path& file)
-{
-    const std::filesystem::path unfinished = file.string() + ".unfinished";
-    std::ofstream stream(unfinished, std::ios::binary);
-    if (!stream)
-        throw InputError(fmt::format("{}: cannot be written; is the folder there, and yours to write to?", file.string()));
-    stream << formatScene(relocated(scene, file));
-    stream.close();
-    std::error_code error;
-    if (stream)
-        std::filesystem::rename(unfinished, file, error);
-    if (!stream || error)
-    {
-        std::error_code ignored;
-        std::filesystem::remove(unfinished, ignored);
-        throw InputError(fmt::format("{}: cannot be written: {}", file.string(), error ? error.message() : "is the disk full?"));
-    }
 }
 
 std::vector<SceneEntry> listScenes(const std::filesystem::path& folder)

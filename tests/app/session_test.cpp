@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "app/input.h"
+#include "app/write_scene.h"
 #include "sim/scene/session_file.h"
 #include "tests/app/session_tools.h"
 #include "tests/scratch_folder.h"
@@ -102,7 +103,7 @@ TEST_F(SessionTest, AFabricReachesOneClothAndIsSaved)
     EXPECT_NE(session.frame().cloths[0].look, denim->look);
 
     const fs::path saved = folder_ / "saved.json";
-    saveScene(session.sceneAsItIs(saved), saved);
+    writeScene(session.sceneAsItIs(saved), saved);
     const Scene back = openInput(saved, {});
     EXPECT_EQ(back.cloths[0].fabric, nullptr);
     ASSERT_NE(back.cloths[1].fabric, nullptr);
@@ -124,7 +125,7 @@ TEST_F(SessionTest, PaintedStiffnessIsSavedWithTheScene)
     ASSERT_TRUE(
         waitFor(session, [&] { return !session.frame().cloths[0].stiffness.empty() && session.frame().cloths[0].stiffness[6] == 0.75f; }));
     const std::vector<float> painted = session.frame().cloths[0].stiffness;
-    saveScene(session.sceneAsItIs(file), file);
+    writeScene(session.sceneAsItIs(file), file);
     const Scene back = openInput(file, {});
     EXPECT_EQ(back.cloths[0].stiffness.size(), 2u);
     EXPECT_EQ(buildScene(back).world.cloths[0].stiffness, painted);
@@ -163,7 +164,7 @@ TEST_F(SessionTest, WhatIsSavedComesBackTheSame)
     const Vec3f pinned = session.frame().cloths[0].fabric->restPositions[7];
 
     const fs::path file = folder_ / "saved.json";
-    saveScene(session.sceneAsItIs(file), file);
+    writeScene(session.sceneAsItIs(file), file);
     session.open(file);
     ASSERT_TRUE(waitFor(session, [&] { return session.request().file == file && session.frame().frame == 0 && !session.loader().busy(); }))
         << session.error();
@@ -251,11 +252,31 @@ TEST_F(SessionTest, AMeshSavedElsewhereIsStillFound)
     ASSERT_TRUE(waitFor(session, [&] { return session.running(); })) << session.error();
     fs::create_directories(folder_ / "deep" / "er");
     const fs::path file = folder_ / "deep" / "er" / "saved.json";
-    saveScene(session.sceneAsItIs(file), file);
+    writeScene(session.sceneAsItIs(file), file);
     session.open(file);
     ASSERT_TRUE(waitFor(session, [&] { return !session.loader().busy(); }));
     EXPECT_EQ(session.error(), "");
     EXPECT_EQ(session.request().file, file);
+}
+
+TEST_F(SessionTest, SavingLeavesLinksAndNothingHalfWritten)
+{
+    Session session(requestFor(sceneFile("sheet")));
+    ASSERT_TRUE(waitFor(session, [&] { return session.running(); })) << session.error();
+    const fs::path folder = folder_ / "saved", link = folder / "link.json";
+    fs::create_directory(folder);
+    std::ofstream(folder / "real.json") << "old";
+    fs::create_symlink("real.json", link);
+    session.save(link, {}, false);
+    ASSERT_TRUE(waitFor(session, [&] { return session.saved().has_value(); })) << session.error();
+    EXPECT_TRUE(fs::is_symlink(link));
+    EXPECT_EQ(openInput(folder / "real.json", {}).name, session.scene().name);
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), 2);
+
+    session.save(folder_ / "nowhere" / "a.json", {}, false);
+    ASSERT_TRUE(waitFor(session, [&] { return !session.error().empty(); }));
+    EXPECT_NE(session.error().find("nowhere/a.json: No such file or directory. Its folder is not there: make it first"), std::string::npos)
+        << session.error();
 }
 
 TEST_F(SessionTest, SavedWithItsShapeASceneGoesOnFromThere)

@@ -17,11 +17,12 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 std::vector<std::string> command(const ScratchFolder& scratch, std::vector<std::string> arguments,
-                                 const std::vector<std::string>& environment)
+                                 const std::vector<std::string>& environment, const std::vector<std::string>& before)
 {
     // A home of its own: recent files and the panels' places of whoever runs the tests stay as they are.
     std::vector<std::string> all = {"env", "HOME=" + scratch.path().string(), "XDG_CONFIG_HOME=" + scratch / "config"};
     all.insert(all.end(), environment.begin(), environment.end());
+    all.insert(all.end(), before.begin(), before.end());
     all.push_back(DRAPE_PROGRAM);
     arguments.insert(arguments.end(), {"--stats", scratch / "stats.json"});
     all.insert(all.end(), arguments.begin(), arguments.end());
@@ -71,10 +72,11 @@ std::vector<Point> sliderGrabs(const Picture& picture)
     return grabs;
 }
 
-WindowDriver::WindowDriver(const ScratchFolder& scratch, std::vector<std::string> arguments, const std::vector<std::string>& environment)
+WindowDriver::WindowDriver(const ScratchFolder& scratch, std::vector<std::string> arguments, const std::vector<std::string>& environment,
+                           const std::vector<std::string>& before)
     : display_(openDisplay(), &XCloseDisplay),
       scratch_(scratch),
-      process_(command(scratch, std::move(arguments), environment), scratch.path())
+      process_(command(scratch, std::move(arguments), environment, before), scratch.path())
 {
     const auto end = Clock::now() + std::chrono::seconds(20);
     while (window_.empty())

@@ -51,9 +51,10 @@ struct Point
 class WindowDriver
 {
 public:
-    /// Starts drape with these arguments, and with settings NAME=VALUE of its environment, and waits for its window. Throws
-    /// std::runtime_error where none appears.
-    WindowDriver(const ScratchFolder& scratch, std::vector<std::string> arguments, const std::vector<std::string>& environment = {});
+    /// Starts drape with these arguments, settings NAME=VALUE of its environment, and words before its name such as obeyingModeBits(), and
+    /// waits for its window. Throws std::runtime_error where none appears.
+    WindowDriver(const ScratchFolder& scratch, std::vector<std::string> arguments, const std::vector<std::string>& environment = {},
+                 const std::vector<std::string>& before = {});
 
     unsigned long window() const { return std::stoul(window_); }
     bool running() { return process_.running(); }
