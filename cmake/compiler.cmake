@@ -16,6 +16,10 @@ if(DRAPE_SANITIZE)
     add_compile_options(-fsanitize=${DRAPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
     add_link_options(-fsanitize=${DRAPE_SANITIZE})
 endif()
+if(DRAPE_SANITIZE MATCHES address)
+    add_library(drape_stay_loaded OBJECT cmake/stay_loaded.cpp)
+    link_libraries($<TARGET_OBJECTS:drape_stay_loaded>)
+endif()
 
 # g++ 12 warns of overlapping copies in "text" + std::string, where there are none (GCC bug 105651).
 set(falseWarnings "")

@@ -77,18 +77,28 @@ private:
     fs::path scene_;  // that it is of
 };
 
-fs::path copyOf(const PanelContext& context, const char* ending)
+/// Among the scenes that come with Drape.
+bool isOurs(const fs::path& file)
 {
     std::error_code ignored;
-    return fs::current_path(ignored) / (context.session.request().file.stem().string() + ending);
+    return fs::equivalent(file.parent_path(), resourceFolder() / "assets" / "scenes", ignored);
+}
+
+/// Over what was opened, if that is the user's own and of that kind, and else where Drape was started.
+fs::path placeToSave(const PanelContext& context, const char* ending)
+{
+    const fs::path& opened = context.session.request().file;
+    if (lowerExtension(opened) == ending && !isOurs(opened) && !context.session.kept().has(opened))
+        return opened;
+    std::error_code ignored;
+    return fs::current_path(ignored) / (opened.stem().string() + ending);
 }
 
 /// Beside what was opened last, but not among the scenes that come with Drape: the gallery shows those.
 fs::path placeToOpen(const PanelContext& context)
 {
     const fs::path file = context.view.path.empty() ? context.session.request().file : fs::path(context.view.path);
-    std::error_code ignored;
-    return fs::equivalent(file.parent_path(), resourceFolder() / "assets" / "scenes", ignored) ? fs::path() : file;
+    return isOurs(file) ? fs::path() : file;
 }
 
 void drawOpen(PanelContext& context)
@@ -108,7 +118,7 @@ void drawSave(PanelContext& context)
     static SaveDialog dialog("Save the scene", ".json");
     static bool withShapes = false;
     if (std::exchange(context.view.saveAsked, false) && context.session.running())
-        dialog.show(context.session.request().file, copyOf(context, "-copy.json"));
+        dialog.show(context.session.request().file, placeToSave(context, ".json"));
     const std::optional<fs::path> file = dialog.draw([] {
         ImGui::Checkbox("with the cloth's present shape", &withShapes);
         ui::tip("Opened again, it goes on from here: shape, motion and time. Otherwise it begins as it did.");
@@ -121,7 +131,7 @@ void drawSaveSession(PanelContext& context)
 {
     static SaveDialog dialog("Save the session", ".session");
     if (std::exchange(context.view.saveSessionAsked, false) && context.session.running())
-        dialog.show(context.session.request().file, copyOf(context, "-copy.session"));
+        dialog.show(context.session.request().file, placeToSave(context, ".session"));
     if (const std::optional<fs::path> file = dialog.draw([] {}))
         context.session.saveRecording(*file);
 }

@@ -226,8 +226,11 @@ TEST_F(ExportWindow, AnotherSceneIsNotSavedInTheFirstOnesPlace)
     window_.type("b.json");
     window_.key("Return");
     pause(2.0);
-    saveAs("");
+    const std::string before = readFile(scratch_ / "b.json");
+    saveAs("");  // over the user's own
     EXPECT_EQ(Json::parse(readFile(scratch_ / "first.json")).at("name"), "Test");
+    EXPECT_EQ(Json::parse(readFile(scratch_ / "b.json")).at("name"), "Other");
+    EXPECT_NE(readFile(scratch_ / "b.json"), before);
     EXPECT_EQ(window_.quit().at("scene"), "Other");
 }
 

@@ -45,7 +45,7 @@ protected:
 TEST_F(SessionInTime, TheSettingsOfThenAreShownAndItGoesOnFromThere)
 {
     const ParamInfo& drag = *findParam("cloth.drag");
-    runTo(10);
+    runTo(40);
     const ParamValue before = session_.param(drag, 0);
     const size_t colliders = session_.colliders().size();
     session_.setPlaying(false);
