@@ -25,7 +25,7 @@ inline std::string textOf(const uint8_t* data, size_t size)
     return {reinterpret_cast<const char*>(data), size};
 }
 
-/// An input as a list of decisions; when it is used up, all are 0.
+/// An input as a list of decisions, the same ones with every compiler; when it is used up, all are 0.
 class Decisions
 {
 public:
@@ -33,11 +33,17 @@ public:
 
     bool empty() const { return next_ == end_; }
     uint32_t byte() { return empty() ? 0 : *next_++; }
-    uint32_t below(uint32_t count) { return (byte() + (count > 256 ? 256 * byte() : 0)) % count; }
+    uint32_t below(uint32_t count) { return (count > 256 ? twoBytes() : byte()) % count; }
     /// From low to high, the ends included.
-    float between(float low, float high) { return low + (high - low) * (static_cast<float>(byte() + 256 * byte()) / 65535.0f); }
+    float between(float low, float high) { return low + (high - low) * (static_cast<float>(twoBytes()) / 65535.0f); }
 
 private:
+    uint32_t twoBytes()
+    {
+        const uint32_t low = byte();
+        return low + 256 * byte();
+    }
+
     const uint8_t *next_, *end_;
 };
 
