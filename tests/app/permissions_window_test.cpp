@@ -48,13 +48,17 @@ protected:
 
     static void saveAs(WindowDriver& window, const std::string& file)
     {
+        const auto asks = [](const Picture& p) { return p.at(390, 252)[0] < 60; };
         window.moveTo({300, 650});
         window.key("ctrl+s");
+        ASSERT_TRUE(window.waitFor(asks));
         pause(0.7);
         window.key("ctrl+a");
-        pause(0.4);
+        pause(0.7);
         window.type(file);
+        pause(0.7);
         window.key("Return");
+        ASSERT_TRUE(window.waitFor([&](const Picture& p) { return !asks(p); }));
     }
 
     ScratchFolder scratch_;
