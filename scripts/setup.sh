@@ -1,8 +1,9 @@
-# What run.sh and test.sh share: install what is missing, configure, build. Sourced, not run.
+# What run.sh, test.sh and scripts/sanitize.sh share: install what is missing, configure, build. Sourced, not run.
 # Everything it says goes to standard error; standard output belongs to the program that is started.
 
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
-build="$root/build/release"
+preset="${preset:-release}"
+build="$root/build/$preset"
 
 build_packages=(
     g++ cmake ninja-build pkg-config git ca-certificates
@@ -59,7 +60,7 @@ build_targets()
     fi
     if [ ! -f "$build/build.ninja" ] || [ ${#fresh[@]} -gt 0 ]; then
         say "configuring $build"
-        (cd "$root" && cmake --preset release "${fresh[@]}" >&2) || exit 1
+        (cd "$root" && cmake --preset "$preset" "${fresh[@]}" >&2) || exit 1
     fi
     cmake --build "$build" --parallel "$(nproc)" --target "$@" >&2 || exit 1
 }
