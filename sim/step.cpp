@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "sim/coincident_cloths.h"
 #include "sim/flat_cloth.h"
 #include "sim/holds.h"
 #include "sim/sleep.h"
@@ -33,6 +34,7 @@ void step(Backend& backend, World& world, float dt, StepParams& params, FrameTim
         }
     };
 
+    partCoincidentCloths(world);
     ruffleFlatCloths(world);
     makeStepParams(world, dt, params);
     wakeWhatIsMoved(world, params);
