@@ -159,8 +159,8 @@ void Gui::findDoubleClick(const std::vector<InputEvent>& events)
 
 void Gui::endFrame()
 {
-    forgetShortPresses();
     ImGui::Render();
+    forgetShortPresses();  // not before: it would find other modifiers than the frame began with, and end the program
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 

@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "sim/flat_cloth.h"
 #include "sim/holds.h"
 #include "sim/sleep.h"
 
@@ -32,6 +33,7 @@ void step(Backend& backend, World& world, float dt, StepParams& params, FrameTim
         }
     };
 
+    ruffleFlatCloths(world);
     makeStepParams(world, dt, params);
     wakeWhatIsMoved(world, params);
     backend.beginFrame(params, world);

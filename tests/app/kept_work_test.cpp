@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <optional>
 #include <string>
 #include <vector>
@@ -131,14 +132,18 @@ protected:
         session.setPlaying(true);
         ASSERT_TRUE(waitFor(session, [&] { return session.running() && session.frame().frame >= frame; })) << session.error();
         session.setPlaying(false);
-        pause(session);
+        rest(session);
     }
-    /// Until the frame on its way is there.
-    void pause(Session& session)
+    /// Until the frame on its way is there, and seen.
+    static void rest(Session& session)
     {
-        session.step();
-        const uint64_t frame = session.frame().frame;
-        ASSERT_TRUE(waitFor(session, [&] { return session.frame().frame > frame; }));
+        for (int i = 0; i < 2; ++i)
+        {
+            std::promise<void> done;
+            session.between([&](Simulation&) { done.set_value(); });
+            done.get_future().get();
+        }
+        session.update();
     }
     std::string hash(Session& session)
     {
@@ -222,16 +227,16 @@ TEST_F(UnsavedWork, OfASceneThatAnotherReplacesIsKept)
 {
     Session session(requestFor(sceneFile("tablecloth")), folder_);
     makeChanges(session);
-    const uint64_t frame = session.frame().frame;
+    const uint64_t frame = session.frame().frame, scene = session.frame().scene;
     session.open(sceneFile("flag"));
     std::optional<std::string> name;
     ASSERT_TRUE(waitFor(session, [&] {
         if (std::optional<std::string> taken = session.takeKeptName())
             name = taken;
-        return session.request().file == sceneFile("flag") && session.running() && name;
+        return session.frame().scene != scene && name;
     }));
-    EXPECT_EQ(*name, session.kept().entries().empty() ? "" : "Tablecloth");
-    ASSERT_TRUE(waitFor(session, [&] { return session.frame().frame > 0; }));
+    EXPECT_EQ(*name, "Tablecloth");
+    rest(session);
     session.kept().flush();
     ASSERT_EQ(session.kept().entries().size(), 1u);
     const SessionFile work = loadSession(session.kept().entries()[0].file);
@@ -259,7 +264,8 @@ TEST_F(UnsavedWork, StaysWholeInThePast)
     ASSERT_TRUE(waitFor(session, [&] { return session.frame().frame == 2 && !session.timeline().way; }));
     EXPECT_EQ(loadSession(session.keepUnsaved()).recording.frames, frame);
     session.post(Unpin{0, 9});
-    pause(session);
+    session.step();
+    rest(session);
     EXPECT_EQ(loadSession(session.keepUnsaved()).recording.frames, session.frame().frame);
 }
 

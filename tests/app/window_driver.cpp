@@ -143,6 +143,13 @@ void WindowDriver::key(const std::string& name)
     pause(0.15);
 }
 
+void WindowDriver::tapKey(const std::string& name, int times)
+{
+    for (int i = 0; i < times; ++i)
+        xdotool({"key", "--delay", "0", name});
+    pause(0.15);
+}
+
 void WindowDriver::holdKey(const std::string& name)
 {
     xdotool({"keydown", name});

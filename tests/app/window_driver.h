@@ -68,6 +68,8 @@ public:
     /// Moves in steps, as a hand does, and leaves the button pressed.
     void dragTo(Point from, Point to);
     void key(const std::string& name);
+    /// Several times, each within a frame.
+    void tapKey(const std::string& name, int times);
     /// Until it is let go again.
     void holdKey(const std::string& name);
     void letGoKey(const std::string& name);

@@ -205,6 +205,20 @@ TEST_F(WindowTest, TheKeysOfTheViewWork)
     window_.quit();
 }
 
+TEST_F(WindowTest, KeysTappedWhileAModifierIsHeldEndNothing)
+{
+    window_.moveTo({60, 650});
+    for (const char* modifier : {"alt", "ctrl", "shift"})
+    {
+        window_.holdKey(modifier);
+        window_.tapKey("shift+m", 10);
+        window_.tapKey("ctrl+c", 10);
+        window_.letGoKey(modifier);
+        ASSERT_TRUE(window_.running()) << modifier << ": " << window_.err();
+    }
+    EXPECT_EQ(window_.quit().at("nonFinite"), 0);
+}
+
 TEST(WindowClosing, WorksWhileALargeMeshIsLoading)
 {
     const ScratchFolder scratch;
