@@ -24,7 +24,7 @@ for name in "${names[@]}"; do
     corpus=("build/fuzz/found/$name" "tests/fuzz/corpus/$name")
     [[ $name != scene ]] || corpus+=(assets/scenes)
     echo "== $name for $seconds s"
-    build/fuzz/tests/"${name}_fuzz" "${corpus[@]}" -max_total_time="$seconds" -max_len=8192 -timeout=60 -rss_limit_mb=4096 \
+    build/fuzz/tests/"${name}_fuzz" "${corpus[@]}" -max_total_time="$seconds" -max_len=8192 -timeout=60 -report_slow_units=60 -rss_limit_mb=4096 \
         -artifact_prefix="build/fuzz/failed/$name/" -print_final_stats=1 2>&1 | tail -n 25 || status=1
 done
 exit $status
