@@ -1,6 +1,7 @@
 // Stages that act on a cloth as a whole: pressure and shape damping; and sums in a fixed order.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
 
 #include "lab.h"
@@ -56,17 +57,36 @@ TEST(Pressure, TheVolumeFollowsIt)
         }
 }
 
+TEST(Pressure, MoreAirThanTheClothCanHoldDoesNotBurstIt)
+{
+    Lab lab(makeSphere(8, 0.3f));
+    lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
+    lab.cloth().params.cloth.damping = {0.02f, 0.02f, 0.02f};
+    lab.cloth().params.pressure.on = true;
+    lab.cloth().params.pressure.amount = 10.0f;
+    lab.lift({0.0f, 0.5f, 0.0f});
+    lab.setup.colliders.push_back({ColliderType::plane, "ground", {0, 0, 0}, {0, 1, 0}, 0.0f, 0.0f, 0.5f});
+    Simulation simulation = lab.start();
+    run(simulation, 180);
+    EXPECT_LT(measure(simulation).maxSpeed, 2.0);
+    EXPECT_LT(measure(simulation).maxStretch, 1.6);
+}
+
 TEST(Pressure, ABalloonKeepsItsMomentum)
 {
     Lab lab(makeSphere(8, 0.5f));
     lab.cloth().params.pressure = {true, 1.4f, 0.3f};
     lab.lift({3.0f, -2.0f, 1.0f});
     Simulation simulation = lab.start();
-    simulation.advance(1.0f / 300.0f);
-    const double scale = momentumOf(simulation.world().cloths[0]).scale;
+    double scale = 0.0;  // of the fastest of the frames
+    for (int i = 0; i < 30; ++i)
+    {
+        simulation.advance(1.0f / 60.0f);
+        scale = std::max(scale, momentumOf(simulation.world().cloths[0]).scale);
+    }
     ASSERT_GT(scale, 0.0);
-    run(simulation, 30);
-    EXPECT_LT(length(momentumOf(simulation.world().cloths[0]).linear), 2e-3 * scale);
+    const double left = length(momentumOf(simulation.world().cloths[0]).linear);
+    EXPECT_LT(left, 4e-3 * scale) << left << " of " << scale;
 }
 
 TEST(ShapeDamping, OneMovesTheClothLikeARigidBody)
