@@ -70,6 +70,12 @@ std::string formatJson(const nlohmann::ordered_json& json)
     return out + "\n";
 }
 
+std::string asUtf8(const std::string& text)
+{
+    using Json = nlohmann::json;
+    return Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace)).get<std::string>();
+}
+
 nlohmann::ordered_json jsonNumber(float value)
 {
     std::array<char, 32> digits{};

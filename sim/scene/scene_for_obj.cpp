@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "sim/scene/edge_groups.h"
+#include "sim/scene/json_text.h"
 #include "sim/scene/scene.h"
 
 namespace drape {
@@ -44,8 +45,8 @@ Scene sceneForObj(const std::filesystem::path& obj, const ObjOptions& options, P
     const auto lowest = std::ranges::min_element(loaded->mesh.positions, {}, &Vec3f::y);
 
     Scene scene;
-    scene.name = obj.stem().string();
-    scene.description = obj.filename().string();
+    scene.name = asUtf8(obj.stem().string());
+    scene.description = asUtf8(obj.filename().string());
     scene.file = obj;
     SceneCloth& cloth = scene.cloths.emplace_back();
     cloth.name = scene.name;

@@ -65,6 +65,9 @@ Json jsonOf(const MeshGenerator& generator)
 
 Json jsonOf(const MeshFile& file)
 {
+    if (asUtf8(file.path) != file.path)
+        throw InputError(fmt::format("the path of the mesh {} is not UTF-8 text, and scenes and sessions can name no other: rename it",
+                                     asUtf8(file.path)));
     const ObjOptions usual;
     Json json{{"file", file.path}};
     if (file.options.scale != usual.scale)

@@ -174,7 +174,7 @@ TEST_F(ExportWindow, WhatCannotBeWrittenIsSaidAndTheSceneRunsOn)
             count += picture.at(x, 64)[0] < 60 ? 1 : 0;
         return count;
     };
-    EXPECT_LT(darkPixels(before), 100);
+    EXPECT_LT(darkPixels(before), 200);
     EXPECT_TRUE(window_.waitFor([&](const Picture& p) { return darkPixels(p) > 300; }));
     EXPECT_GT(window_.quit().at("frames").get<int>(), 10);
 }

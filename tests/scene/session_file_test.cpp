@@ -12,6 +12,7 @@
 #include "sim/cpu/cpu_backend.h"
 #include "sim/cpu/reference_backend.h"
 #include "sim/simulation.h"
+#include "tests/scratch_folder.h"
 
 namespace drape {
 namespace {
@@ -251,6 +252,24 @@ TEST(SessionFile, WithResetsInTheMiddleItReplaysToo)
     const uint64_t hash = hashOfReplay(session, cpu());
     EXPECT_EQ(hashOfReplay(read, std::make_unique<ReferenceBackend>()), hash);
     EXPECT_EQ(record().recording.hash, hash);
+}
+
+TEST(SessionFile, AMeshWhoseNameIsNoUtf8IsSimulatedButCannotBeNamed)
+{
+    const test::ScratchFolder scratch;
+    const std::string file = scratch.write("bad\xff.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    SessionFile session{sceneForObj(file, {}), {}};
+    EXPECT_EQ(session.scene.name, "bad\xef\xbf\xbd");
+    EXPECT_EQ(Simulation(buildScene(session.scene).world, std::make_unique<ReferenceBackend>()).world().cloths.size(), 1u);
+    try
+    {
+        formatSession(session, scratch / "a.session");
+        FAIL() << "a path was written that JSON cannot hold";
+    }
+    catch (const InputError& error)
+    {
+        EXPECT_NE(std::string(error.what()).find("bad\xef\xbf\xbd.obj is not UTF-8"), std::string::npos) << error.what();
+    }
 }
 
 TEST(Recorder, KeepsOfWhatWasBeforeAResetTheSettingsOnly)
