@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # All tests with sanitizers: scripts/sanitize.sh asan|tsan [ARGS of ctest, such as -R Window]
+# With targets="NAME ..." in the environment only these are built.
 # asan finds what is wrong with addresses, leaks and undefined behaviour, tsan what threads do to each other.
 set -euo pipefail
 preset="${1:-}"
@@ -7,7 +8,8 @@ preset="${1:-}"
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 install_missing "${build_packages[@]}" "${test_packages[@]}"
-build_targets all
+read -ra wanted <<< "${targets:-all}"
+build_targets "${wanted[@]}"
 export ASAN_OPTIONS="detect_stack_use_after_return=1" UBSAN_OPTIONS="print_stacktrace=1"
 # What the drivers' own threads do with each other is not ours to tell.
 export TSAN_OPTIONS="ignore_noninstrumented_modules=1"
