@@ -6,6 +6,7 @@
 
 #include "sim/collider_step.h"
 #include "sim/collision_shapes.h"
+#include "sim/kept_distance.h"
 
 namespace drape {
 
@@ -85,13 +86,13 @@ private:
 float selfDistance(const ClothSnapshot& cloth)
 {
     const SelfCollisionParams& self = cloth.params.selfCollision;
-    return self.on && self.stiffness > 0.0f ? self.distance * (1.0f + kSlack) : 0.0f;
+    return self.stiffness > 0.0f ? selfDistanceOf(self, *cloth.fabric) * (1.0f + kSlack) : 0.0f;
 }
 
 float interDistance(const FrameSnapshot& frame)
 {
     const InterCollisionParams& inter = frame.params.interCollision;
-    return inter.on && frame.cloths.size() > 1 ? inter.distance * (1.0f + kSlack) : 0.0f;
+    return frame.cloths.size() > 1 ? interDistanceOf(inter, frame.cloths) * (1.0f + kSlack) : 0.0f;
 }
 
 void findTouchesOfCloth(const FrameSnapshot& frame, std::vector<ContactPoint>& found)

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "app/backend_choice.h"
+#include "app/distance_notice.h"
 #include "app/export/open_export.h"
 #include "app/input.h"
 #include "app/interrupt.h"
@@ -88,6 +89,8 @@ std::optional<std::string> runFrames(const Options& options, Simulation& simulat
     if (capped > 0)
         log.warnings.push_back(
             fmt::format("solver.maxIterations was reached in {} of {} frames: those took longer steps", capped, log.times.size()));
+    for (std::string& notice : distanceNotices(simulation.world()))
+        log.warnings.push_back(std::move(notice));
     return fault;
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sim/collider_step.h"
+#include "sim/kept_distance.h"
 #include "sim/moving_frame.h"
 #include "sim/world.h"
 
@@ -222,7 +223,7 @@ void makeStepParams(World& world, float dt, StepParams& out)
     world.lastStep = h;
     const auto perIteration = [&](float rate) { return ratePerIteration(rate, solver.stiffnessFrequency, h); };
     const InterCollisionParams& inter = world.params.interCollision;
-    out.interDistance = inter.on ? inter.distance : 0.0f;
+    out.interDistance = interDistanceOf(inter, world.cloths);
     out.interStiffness = perIteration(inter.stiffness);
     out.interFriction = inter.friction;
 
@@ -277,7 +278,7 @@ void makeStepParams(World& world, float dt, StepParams& out)
         step.continuousCollision = p.collision.continuous;
         step.virtualParticles = p.collision.virtualParticles;
         step.selfModel = p.selfCollision.model;
-        step.selfDistance = p.selfCollision.on ? p.selfCollision.distance : 0.0f;
+        step.selfDistance = selfDistanceOf(p.selfCollision, world.cloths[i].fabric());
         step.selfStiffness = perIteration(p.selfCollision.stiffness);
         step.selfFriction = p.selfCollision.friction;
         step.restMove = p.sleep.on ? static_cast<float>(static_cast<double>(p.sleep.speed) * h) : 0.0f;

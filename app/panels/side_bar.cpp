@@ -7,9 +7,11 @@
 #include <string_view>
 #include <utility>
 
+#include "app/distance_notice.h"
 #include "app/panels/palette.h"
 #include "app/panels/param_rows.h"
 #include "app/panels/widgets.h"
+#include "sim/kept_distance.h"
 
 namespace drape {
 
@@ -79,6 +81,22 @@ void drawFrameButtons(PanelContext& context)
         "teleport to anywhere.");
 }
 
+/// Where it is more than the solver keeps.
+void warnOfDistance(const PanelContext& context, std::string_view group)
+{
+    const FrameSnapshot& frame = context.session.frame();
+    std::string notice;
+    if (group == "selfCollision" && static_cast<size_t>(context.view.cloth) < frame.cloths.size())
+    {
+        const ClothSnapshot& cloth = frame.cloths[static_cast<size_t>(context.view.cloth)];
+        notice = selfDistanceNotice(cloth.params.selfCollision, *cloth.fabric);
+    }
+    else if (group == "interCollision")
+        notice = interDistanceNotice(frame.params.interCollision, interDistanceOf(frame.params.interCollision, frame.cloths));
+    if (!notice.empty())
+        ui::warning(notice);
+}
+
 void drawSettings(PanelContext& context)
 {
     if (ui::section("Cloth", true))
@@ -99,6 +117,7 @@ void drawSettings(PanelContext& context)
         if (!several || !ui::section(section.title, false))
             continue;
         drawParamRows(context, section.group);
+        warnOfDistance(context, section.group);
         if (section.group == "frame")
             drawFrameButtons(context);
     }

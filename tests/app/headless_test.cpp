@@ -156,6 +156,17 @@ TEST_F(Headless, RepairsAreSaidAndListed)
         EXPECT_NE(result.err.find(warning.get<std::string>()), std::string::npos) << warning;
 }
 
+TEST_F(Headless, SaysWhatADistanceCountsAs)
+{
+    const Result result = runDrape({"stack", "--headless", "--frames", "1", "--set", "interCollision.distance=1", "--set",
+                                    "selfCollision.model=triangles", "--set", "selfCollision.distance=0.6", "--stats", "-"});
+    EXPECT_EQ(result.status, 0) << result.err;
+    const Json warnings = Json::parse(result.out).at("warnings");
+    ASSERT_GE(warnings.size(), 2u) << warnings;
+    EXPECT_EQ(warnings.front().get<std::string>().rfind("selfCollision.distance counts as 0.", 0), 0u) << warnings;
+    EXPECT_EQ(warnings.back().get<std::string>().rfind("interCollision.distance counts as 0.", 0), 0u) << warnings;
+}
+
 TEST_F(Headless, TheIterationCapIsAWarning)
 {
     const Json stats = statsOf({sheet_, "--frames", "3", "--dt", "0.05", "--set", "solver.maxIterations=2"});

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/collision_mesh.h"
+#include "sim/kept_distance.h"
 #include "tests/sim/crossings.h"
 #include "tests/sim/lab.h"
 
@@ -318,6 +319,30 @@ TEST(Extremes, AColliderOfAHundredThousandTrianglesHolds)
     for (uint32_t i = 0; i < kSide * kSide; ++i)
         EXPECT_GT(length(simulation.world().cloths[0].worldPosition(i)), 0.5f);
     EXPECT_GT(measure(simulation).high.y, 0.5f);
+}
+
+TEST(Extremes, ADistanceBeyondAllMeasureIsNotKept)
+{
+    // At a metre every particle would touch every triangle of the other sheet: minutes for a frame.
+    Lab lab(makeSquare(41, 1.0f));
+    lab.cloth().params.selfCollision = {};
+    lab.cloth().params.selfCollision.model = SelfCollisionModel::triangles;
+    lab.cloth().params.selfCollision.distance = 1.0f;
+    lab.params().interCollision.distance = 1.0f;
+    lab.setup.cloths.push_back(lab.cloth());
+    for (Vec3f& x : lab.setup.cloths[1].startPositions)
+        x.z += 0.1f;
+    Simulation simulation = lab.start();
+    simulation.advance(1.0f / 60.0f);
+    const float spacing = std::sqrt(simulation.world().cloths[0].fabric().area / (41.0f * 41.0f));
+    EXPECT_NEAR(simulation.lastStep().interDistance, 6.0f * spacing, 1e-5f);
+    EXPECT_NEAR(simulation.lastStep().cloth[1].selfDistance, 6.0f * spacing, 1e-5f);
+    EXPECT_LT(measure(simulation).maxSpeed, 20.0);
+
+    // What meshes can tell apart is kept as it is.
+    EXPECT_EQ(keptDistance(0.05f, 0.01f), 0.05f);
+    lab.cloth().params.selfCollision.model = SelfCollisionModel::particles;
+    EXPECT_EQ(selfDistanceOf(lab.cloth().params.selfCollision, *lab.cloth().fabric), 1.0f);
 }
 
 TEST(Extremes, FiveHundredClothsAtOnce)
