@@ -124,6 +124,8 @@ void Session::takeLoaded(LoadedScene loaded)
     followed_ = 0;
     sim_.load(std::move(loaded.simulation), std::move(loaded.replay), std::move(farewell));
     keeper_.start(scene_, request_.file);
+    if (saving_)
+        saving_->changes = 0;  // it holds nothing of this scene
     comparison_.forgetWay();
     request_.threads = threads;
     request_.simd = simd;
