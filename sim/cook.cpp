@@ -4,6 +4,7 @@
 #include <numeric>
 #include <queue>
 #include <stdexcept>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -280,19 +281,26 @@ private:
     {
         std::vector<std::pair<uint32_t, uint32_t>> pairs;
         Link link;
+        constexpr size_t kStepsOfAReport = 1 << 20;
+        size_t steps = kStepsOfAReport;
         for (uint32_t particle = 0; particle < fabric_->particleCount; ++particle)
         {
-            if (particle % 65536 == 0)
-                report("finding bending edges", 0.5f + 0.1f * static_cast<float>(particle) / static_cast<float>(fabric_->particleCount));
             gatherLink(particle, link);
-            const size_t n = link.neighbour.size();
-            for (size_t i = 0; i < n; ++i)
+            const uint32_t n = static_cast<uint32_t>(link.neighbour.size());
+            for (uint32_t i = 0; i < n; ++i)
             {
+                if (steps >= kStepsOfAReport)
+                {
+                    steps = 0;
+                    report("finding bending edges",
+                           0.5f + 0.1f * static_cast<float>(particle) / static_cast<float>(fabric_->particleCount));
+                }
+                steps += n;
                 if (link.diagonal[i])
                     continue;
                 anglesFrom(i, link);
-                size_t best = n;
-                for (size_t j = 0; j < n; ++j)
+                uint32_t best = n;
+                for (uint32_t j = 0; j < n; ++j)
                     if (j != i && !link.diagonal[j] && link.angle[j] < 1e9f && (best == n || link.angle[j] > link.angle[best]))
                         best = j;
                 if (best == n || link.angle[best] < kStraightAngle)
@@ -319,8 +327,10 @@ private:
         };
         std::vector<uint32_t> neighbour;
         std::vector<bool> diagonal;
-        std::vector<Arc> arcs;
+        std::vector<Arc> arcs;           // each both ways, sorted by where they start
+        std::vector<uint32_t> firstArc;  // [neighbours + 1]
         std::vector<float> angle;
+        std::vector<uint32_t> shortened;
     };
 
     void gatherLink(uint32_t particle, Link& link)
@@ -340,33 +350,33 @@ private:
             const uint32_t first = triangles.items[i] / 3 * 3, corner = triangles.items[i] % 3;
             const uint32_t a = fabric_->triangles[first + (corner + 1) % 3], b = fabric_->triangles[first + (corner + 2) % 3];
             const Vec3f u = rest(a) - rest(particle), v = rest(b) - rest(particle);
-            link.arcs.push_back({indexOf(a), indexOf(b), std::atan2(length(cross(u, v)), dot(u, v))});
+            const float angle = std::atan2(length(cross(u, v)), dot(u, v));
+            link.arcs.push_back({indexOf(a), indexOf(b), angle});
+            link.arcs.push_back({indexOf(b), indexOf(a), angle});
         }
+        std::sort(link.arcs.begin(), link.arcs.end(),
+                  [](const Link::Arc& a, const Link::Arc& b) { return std::tie(a.from, a.to, a.angle) < std::tie(b.from, b.to, b.angle); });
+        link.firstArc.assign(link.neighbour.size() + 1, 0);
+        for (const Link::Arc& arc : link.arcs)
+            ++link.firstArc[arc.from + 1];
+        std::partial_sum(link.firstArc.begin(), link.firstArc.end(), link.firstArc.begin());
     }
 
-    /// Least angles along the cloth from neighbour `from` to the others; a handful of arcs, so relaxing them until nothing changes is
-    /// quick.
-    static void anglesFrom(size_t from, Link& link)
+    /// Least angles along the cloth from neighbour `from` to the others.
+    static void anglesFrom(uint32_t from, Link& link)
     {
         link.angle.assign(link.neighbour.size(), 1e10f);
         link.angle[from] = 0.0f;
-        for (bool changed = true; changed;)
+        link.shortened.assign(1, from);
+        for (size_t i = 0; i < link.shortened.size(); ++i)
         {
-            changed = false;
-            for (const Link::Arc& arc : link.arcs)
-            {
-                const float there = link.angle[arc.from] + arc.angle, back = link.angle[arc.to] + arc.angle;
-                if (there < link.angle[arc.to] - 1e-6f)
+            const uint32_t here = link.shortened[i];
+            for (uint32_t arc = link.firstArc[here]; arc < link.firstArc[here + 1]; ++arc)
+                if (const float angle = link.angle[here] + link.arcs[arc].angle; angle < link.angle[link.arcs[arc].to] - 1e-6f)
                 {
-                    link.angle[arc.to] = there;
-                    changed = true;
+                    link.angle[link.arcs[arc].to] = angle;
+                    link.shortened.push_back(link.arcs[arc].to);
                 }
-                if (back < link.angle[arc.from] - 1e-6f)
-                {
-                    link.angle[arc.from] = back;
-                    changed = true;
-                }
-            }
         }
     }
 

@@ -144,7 +144,7 @@ private:
                 for (uint32_t i = first; i < first + left; ++i)
                     positions.push_back(source_.positions[kept_.vertices[i]]);
                 local.clear();
-                convex = triangulatePolygon(positions, noise_, local);
+                convex = triangulatePolygon(positions, noise_, local, progress_);
                 keepTriangles(first, local);
             }
             if (kept_.triangles.size() == trianglesBefore)

@@ -47,7 +47,8 @@ std::vector<Point> flatten(std::span<const Vec3f> corners)
 class EarCutter
 {
 public:
-    EarCutter(std::vector<Point> points, double tolerance) : points_(std::move(points)), tolerance_(tolerance)
+    EarCutter(std::vector<Point> points, double tolerance, Progress* progress)
+        : points_(std::move(points)), tolerance_(tolerance), progress_(progress)
     {
         const uint32_t n = static_cast<uint32_t>(points_.size());
         next_.resize(n);
@@ -66,10 +67,13 @@ public:
 
     void cut(std::vector<uint32_t>& triangles)
     {
+        const float all = static_cast<float>(points_.size());
         uint32_t left = static_cast<uint32_t>(points_.size());
         uint32_t at = 0, misses = 0;
         while (left > 3)
         {
+            if (progress_ && left % 256 == 0)
+                progress_->report("cutting a large face into triangles", 1.0f - static_cast<float>(left) / all);
             if (!isEar(at) && misses < left)
             {
                 at = next_[at];
@@ -140,20 +144,21 @@ private:
 
     std::vector<Point> points_;
     double tolerance_;
+    Progress* progress_;
     std::vector<uint32_t> next_, previous_;
     std::vector<uint32_t> inner_;  // corners left that do not stick out: only they can lie in an ear
 };
 
 }  // namespace
 
-bool triangulatePolygon(std::span<const Vec3f> corners, float tolerance, std::vector<uint32_t>& triangles)
+bool triangulatePolygon(std::span<const Vec3f> corners, float tolerance, std::vector<uint32_t>& triangles, Progress* progress)
 {
     if (corners.size() == 3)
     {
         triangles.insert(triangles.end(), {0u, 1u, 2u});
         return true;
     }
-    EarCutter cutter(flatten(corners), static_cast<double>(tolerance));
+    EarCutter cutter(flatten(corners), static_cast<double>(tolerance), progress);
     const bool convex = cutter.convex();
     if (convex && corners.size() == 4)
         triangles.insert(triangles.end(), {0u, 1u, 2u, 0u, 2u, 3u});

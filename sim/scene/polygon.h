@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "sim/progress.h"
 #include "sim/vec3.h"
 
 namespace drape {
@@ -12,6 +13,7 @@ namespace drape {
 /// Appends the triangles of a polygon, concave ones included, as positions within `corners` (wound like the polygon): always
 /// corners.size() - 2 of them. Corners that stick out by less than `tolerance` [m] are not cut off as long as others do.
 /// A convex quad is cut from its first corner to its third. Returns whether the polygon is strictly convex.
-bool triangulatePolygon(std::span<const Vec3f> corners, float tolerance, std::vector<uint32_t>& triangles);
+/// Throws Cancelled.
+bool triangulatePolygon(std::span<const Vec3f> corners, float tolerance, std::vector<uint32_t>& triangles, Progress* progress = nullptr);
 
 }  // namespace drape

@@ -4,15 +4,16 @@
 
 #include <cmath>
 #include <numbers>
+#include <random>
 
 namespace drape {
 namespace {
 
 /// Signed areas (about +z) of the triangles of a polygon in the plane z = 0.
-std::vector<float> areas(const std::vector<Vec3f>& corners)
+std::vector<float> areas(const std::vector<Vec3f>& corners, float tolerance = 1e-7f)
 {
     std::vector<uint32_t> triangles;
-    triangulatePolygon(corners, 1e-7f, triangles);
+    triangulatePolygon(corners, tolerance, triangles);
     EXPECT_EQ(triangles.size(), 3 * (corners.size() - 2));
     std::vector<float> result;
     for (size_t i = 0; i < triangles.size(); i += 3)
@@ -86,6 +87,30 @@ TEST(Polygon, AManySidedOneHasNoNeedles)
     for (const uint32_t corner : triangles)
         ++uses[corner];
     EXPECT_LE(*std::max_element(uses.begin(), uses.end()), 16);  // a fan would use one corner 62 times
+}
+
+/// As an outline that was traced finely: where next to no corner sticks out by more than what floats can tell.
+TEST(Polygon, ThousandsOfCornersWithinTheNoise)
+{
+    std::mt19937 random(1);
+    std::uniform_real_distribution<float> noise(-1e-7f, 1e-7f);
+    std::vector<Vec3f> circle;
+    constexpr int kCorners = 4000;
+    constexpr float kTolerance = 4e-6f;
+    for (int i = 0; i < kCorners; ++i)
+    {
+        const float angle = 2.0f * std::numbers::pi_v<float> * static_cast<float>(i) / kCorners;
+        circle.push_back({std::cos(angle) + noise(random), std::sin(angle) + noise(random), 0});
+    }
+    float sum = 0.0f;
+    for (const float area : areas(circle, kTolerance))
+        sum += area;
+    EXPECT_NEAR(sum, std::numbers::pi_v<float>, 1e-3f);
+
+    Progress progress;
+    progress.cancel();
+    std::vector<uint32_t> triangles;
+    EXPECT_THROW(triangulatePolygon(circle, kTolerance, triangles, &progress), Cancelled);
 }
 
 TEST(Polygon, OneThatCrossesItselfStillGivesItsTriangles)

@@ -103,6 +103,29 @@ TEST(Cook, TypesFollowGravity)
     EXPECT_EQ(counts[static_cast<size_t>(PhaseType::horizontal)], 180u);
 }
 
+TEST(Cook, AHubOfThousandsOfSpokesBendsAcrossEachPair)
+{
+    constexpr uint32_t kSpokes = 6000;
+    ClothMesh wheel;
+    wheel.positions.push_back({0.0f, 0.0f, 0.0f});
+    for (uint32_t i = 0; i < kSpokes; ++i)
+    {
+        const float angle = 2.0f * std::numbers::pi_v<float> * static_cast<float>(i) / kSpokes;
+        wheel.positions.push_back({std::cos(angle), 0.0f, std::sin(angle)});
+        wheel.triangles.insert(wheel.triangles.end(), {0, i + 1, (i + 1) % kSpokes + 1});
+    }
+    const auto fabric = cook(wheel, {});
+    const auto hub = std::ranges::find_if(fabric->restPositions, [](const Vec3f& p) { return length(p) < 0.5f; });
+    ASSERT_NE(hub, fabric->restPositions.end());
+    uint32_t across = 0;
+    for (const EdgeSet& set : fabric->sets)
+        for (uint32_t i = set.first; set.type == PhaseType::bending && i < set.first + set.count; ++i)
+            across += fabric->restLengths[i] > 1.999f;
+    // Of spokes nearly as straight the first is taken, so not all of the pairs are each other's.
+    EXPECT_GE(across, kSpokes / 2);
+    EXPECT_LE(across, kSpokes);
+}
+
 TEST(Cook, MassesAddUp)
 {
     for (const ClothMesh& mesh : {makeSheet(12, 31, 2.0f, 0.5f, Diagonals::alternating), makeIrregularSheet(400, 2.0f, 0.5f, 1)})
