@@ -27,8 +27,10 @@
 namespace drape {
 namespace {
 
+using Clock = std::chrono::steady_clock;
 constexpr float kFrameTime = 1.0f / 60.0f;  // [s]
 constexpr int kFramesOfACommand = 4, kFramesOfABackend = 50;
+constexpr Clock::duration kPatience = std::chrono::milliseconds(100);  // with one frame, as a user would have
 constexpr const char* kFailed = "soak-failed.session";
 
 class Visitor
@@ -49,7 +51,10 @@ public:
                 giveCommand(simulation, scene);
             if (below(kFramesOfABackend) == 0)
                 simulation.setBackend(anyBackend());
+            const Clock::time_point start = Clock::now();
             simulation.advance(kFrameTime);
+            if (Clock::now() - start > kPatience)
+                calmDown(simulation);
             if (!isFinite(simulation.world()))
                 fail(simulation, scene, entry.id + ", frame " + std::to_string(frame + 1) + ": not finite");
         }
@@ -85,6 +90,25 @@ private:
             return;  // a place that is not finite: no user can name one
         }
         simulation.apply(command);
+    }
+
+    /// An hour with the slowest settings would take days: all parameters as the scene has them, and all of it where that is not enough.
+    void calmDown(Simulation& simulation)
+    {
+        const WorldSetup& setup = simulation.setup();
+        bool changed = false;
+        for (const ParamInfo& info : paramTable())
+            for (int cloth = 0; cloth < static_cast<int>(setup.cloths.size()); ++cloth)
+            {
+                const Cloth& now = simulation.world().cloths[static_cast<size_t>(cloth)];
+                const ParamValue scenes = getParam(info, setup.params, setup.cloths[static_cast<size_t>(cloth)].params);
+                if (getParam(info, simulation.world().params, now.params()) == scenes)
+                    continue;
+                simulation.apply(SetParam{&info, scenes, cloth});
+                changed = true;
+            }
+        if (!changed)
+            simulation.apply(Reset{});
     }
 
     void replay(const Simulation& simulation, const Scene& scene, const std::string& id)
@@ -130,7 +154,6 @@ double memoryInUse()
 
 void soak(double seconds, double visit, uint32_t seed, const std::vector<SceneEntry>& scenes)
 {
-    using Clock = std::chrono::steady_clock;
     const int frames = std::max(1, static_cast<int>(visit / static_cast<double>(kFrameTime)));
     const Clock::time_point start = Clock::now();
     Visitor visitor(seed);
