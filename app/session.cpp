@@ -275,7 +275,8 @@ void Session::post(const Command& command)
 {
     const std::string name = commandName(command, settings_);
     undo_.add(name, settings_.apply(command, *frame_));
-    sim_.post(command);
+    posted_ = sim_.post(command);
+    undo_.mark(posted_);
     if (!std::holds_alternative<Reset>(command))
         keeper_.changed(replays());
 }
@@ -288,7 +289,7 @@ UndoStep Session::apply(const UndoStep& step)
     {
         const std::vector<Command> inverse = settings_.apply(*command, *frame_);
         back.commands.insert(back.commands.end(), inverse.rbegin(), inverse.rend());
-        sim_.post(*command);
+        posted_ = sim_.post(*command);
         keeper_.changed(replays());
     }
     for (auto fabric = step.fabrics.rbegin(); fabric != step.fabrics.rend(); ++fabric)
@@ -298,14 +299,18 @@ UndoStep Session::apply(const UndoStep& step)
 
 void Session::undo()
 {
-    if (undo_.undoable() != nullptr)
-        undo_.putRedo(apply(undo_.takeUndo()));
+    if (undo_.undoable() == nullptr)
+        return;
+    undo_.putRedo(apply(undo_.takeUndo()));
+    undo_.mark(posted_);
 }
 
 void Session::redo()
 {
-    if (undo_.redoable() != nullptr)
-        undo_.putUndo(apply(undo_.takeRedo()));
+    if (undo_.redoable() == nullptr)
+        return;
+    undo_.putUndo(apply(undo_.takeRedo()));
+    undo_.mark(posted_);
 }
 
 ParamValue Session::param(const ParamInfo& info, size_t cloth) const
@@ -338,6 +343,7 @@ void Session::setFabric(std::shared_ptr<const FabricPreset> fabric, size_t cloth
             setParam(info, getParam(info, SceneParams{}, fabric->params), cloth);
     setLook(fabric->look, cloth);
     undo_.addFabric(fabric->name, cloth, std::exchange(scene_.cloths[cloth].fabric, fabric));
+    undo_.mark(posted_);
 }
 
 void Session::setLook(const ClothLook& look, size_t cloth)
@@ -388,6 +394,7 @@ void Session::compare(SecondSide side)
     {
         comparison_.start(std::move(side));
         undo_.add(commandName(Reset{}, settings_), settings_.apply(Reset{}, *frame_));
+        undo_.mark(posted_);
     }
     catch (const std::exception& error)
     {
@@ -429,15 +436,21 @@ void Session::setTimelineBudget(size_t bytes)
     sim_.setTimelineBudget(bytes);
 }
 
-/// It is at another time, when other things were set and nothing of what the steps undo was done, or all of it.
+/// It is at another time, when other things were set, and had been done and undone.
 void Session::takeTimeArrival()
 {
     std::optional<SimThread::Arrival> arrival = sim_.takeArrival();
     if (!arrival || arrival->settings.cloths.size() != settings_.cloths.size())
         return;
+    if (arrival->posted < posted_)  // something was done on the way
+    {
+        undo_.clear();
+        sim_.reportArrival();
+        return;
+    }
     settings_ = std::move(arrival->settings);
     followed_ = arrival->replayed.value_or(replay_ ? replay_->applied.load() : 0);
-    undo_.clear();
+    undo_.goTo(arrival->lastPost);
 }
 
 /// The sides have been run anew, with what was set on the way.

@@ -187,6 +187,7 @@ private:
     Settings settings_, initial_;
     Settings loaded_;  // initial ones of the scene whose first frame is to come
     UndoList undo_;
+    uint64_t posted_ = 0;  // number of the last command
     SimThread::TimelineState timeline_;
     std::chrono::steady_clock::time_point wayAsked_;
     size_t timelineBudget_ = Timeline::kUsualBudget;

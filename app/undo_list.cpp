@@ -1,5 +1,7 @@
 #include "app/undo_list.h"
 
+#include <algorithm>
+
 namespace drape {
 
 namespace {
@@ -25,27 +27,28 @@ bool isPainted(const Command& command)
 /// The step that grows, or a new one.
 UndoStep& UndoList::openStep(const std::string& name)
 {
-    redo_.clear();
     lastChange_ = Clock::now();
+    marked_ = marked_ && growing_ && now_.redo.empty();
+    now_.redo.clear();
     if (!growing_)
-        undo_.push_back({depth_ > 0 ? begun_ : name, {}});
+        now_.undo.push_back(std::make_shared<UndoStep>(UndoStep{depth_ > 0 ? begun_ : name, {}}));
     growing_ = true;
-    return undo_.back();
+    return *now_.undo.back();
 }
 
 void UndoList::add(const std::string& name, const std::vector<Command>& inverse)
 {
     if (inverse.empty())
         return;
-    const bool sameThing =
-        growing_ && inverse.size() == 1 && !undo_.back().commands.empty() && overrules(undo_.back().commands.back(), inverse.front());
-    const bool sameStroke = growing_ && isPainted(inverse.front()) && undo_.back().name == name;
+    const UndoStep* last = growing_ ? undoable() : nullptr;
+    const bool sameThing = last && inverse.size() == 1 && !last->commands.empty() && overrules(last->commands.back(), inverse.front());
+    const bool sameStroke = last && isPainted(inverse.front()) && last->name == name;
     growing_ = growing_ && (sameThing || sameStroke || depth_ > 0);
     UndoStep& step = openStep(name);
     if (sameThing)
         return;
     step.commands.insert(step.commands.end(), inverse.rbegin(), inverse.rend());
-    commands_ += inverse.size();
+    now_.commands += inverse.size();
     forgetOldest();
 }
 
@@ -72,35 +75,66 @@ void UndoList::end()
 
 UndoStep UndoList::takeUndo()
 {
-    growing_ = false;
-    UndoStep step = std::move(undo_.back());
-    undo_.pop_back();
-    commands_ -= step.commands.size();
+    growing_ = marked_ = false;
+    UndoStep step = *now_.undo.back();
+    now_.undo.pop_back();
+    now_.commands -= step.commands.size();
     return step;
 }
 
 UndoStep UndoList::takeRedo()
 {
-    growing_ = false;
-    UndoStep step = std::move(redo_.back());
-    redo_.pop_back();
+    growing_ = marked_ = false;
+    UndoStep step = *now_.redo.back();
+    now_.redo.pop_back();
     return step;
 }
 
 void UndoList::putUndo(UndoStep step)
 {
-    commands_ += step.commands.size();
-    undo_.push_back(std::move(step));
+    now_.commands += step.commands.size();
+    now_.undo.push_back(std::make_shared<UndoStep>(std::move(step)));
+    marked_ = false;
     forgetOldest();
+}
+
+void UndoList::putRedo(UndoStep step)
+{
+    now_.redo.push_back(std::make_shared<UndoStep>(std::move(step)));
+    marked_ = false;
 }
 
 void UndoList::forgetOldest()
 {
-    while (undo_.size() > kMostSteps || (undo_.size() > 1 && commands_ - undo_.back().commands.size() > kMostCommands))
+    while (now_.undo.size() > kMostSteps || (now_.undo.size() > 1 && now_.commands - now_.undo.back()->commands.size() > kMostCommands))
     {
-        commands_ -= undo_.front().commands.size();
-        undo_.pop_front();
+        now_.commands -= now_.undo.front()->commands.size();
+        now_.undo.pop_front();
     }
+}
+
+void UndoList::mark(uint64_t command)
+{
+    moments_.resize(past_);
+    if (std::exchange(marked_, true))
+        return;
+    moments_.push_back({command, now_});
+    size_t commands = 0;
+    size_t kept = 0;
+    for (auto moment = moments_.rbegin(); moment != moments_.rend() && kept < kMostSteps && commands <= kMostCommands; ++moment, ++kept)
+        commands += moment->state.undo.empty() ? 0 : moment->state.undo.back()->commands.size();
+    moments_.erase(moments_.begin(), moments_.end() - static_cast<ptrdiff_t>(kept));
+    past_ = moments_.size();
+}
+
+void UndoList::goTo(uint64_t command)
+{
+    const auto later = std::ranges::upper_bound(moments_, command, {}, &Moment::command);
+    past_ = static_cast<size_t>(later - moments_.begin());
+    now_ = past_ > 0 ? moments_[past_ - 1].state : State{};
+    growing_ = false;
+    lastChange_ = {};
+    marked_ = true;
 }
 
 }  // namespace drape

@@ -23,6 +23,7 @@ struct UndoStep
     std::vector<std::pair<size_t, std::shared_ptr<const FabricPreset>>> fabrics{};  // what cloths are said to be made of, likewise
 };
 
+/// Steps are shared with what the list was like earlier.
 class UndoList
 {
 public:
@@ -42,17 +43,23 @@ public:
     void endGesture() { growing_ = growing_ && depth_ > 0; }
     /// What comes now belongs to the last step, if that is about the same thing and was made just now: a double click on a slider is
     /// two clicks, and each may change it.
-    void resumeGesture() { growing_ = growing_ || (!undo_.empty() && Clock::now() - lastChange_ < kDoubleClick); }
+    void resumeGesture() { growing_ = growing_ || (!now_.undo.empty() && Clock::now() - lastChange_ < kDoubleClick); }
 
     /// What comes next; nullptr: nothing.
-    const UndoStep* undoable() const { return undo_.empty() ? nullptr : &undo_.back(); }
-    const UndoStep* redoable() const { return redo_.empty() ? nullptr : &redo_.back(); }
+    const UndoStep* undoable() const { return now_.undo.empty() ? nullptr : now_.undo.back().get(); }
+    const UndoStep* redoable() const { return now_.redo.empty() ? nullptr : now_.redo.back().get(); }
 
     /// Takes it out; when it is done, what takes it back belongs on the other side.
     UndoStep takeUndo();
     UndoStep takeRedo();
     void putUndo(UndoStep step);
-    void putRedo(UndoStep step) { redo_.push_back(std::move(step)); }
+    void putRedo(UndoStep step);
+
+    /// The command of that number made the list what it is now, if it did something to it. Numbers ascend.
+    void mark(uint64_t command);
+    /// As it was when the command of that number was the last one, and nothing after it done; until something else is, one can come back.
+    /// Empty where that is longer ago than what is kept.
+    void goTo(uint64_t command);
 
     void clear() { *this = {}; }
 
@@ -60,12 +67,25 @@ private:
     using Clock = std::chrono::steady_clock;
     static constexpr std::chrono::milliseconds kDoubleClick{500};
 
+    struct State
+    {
+        std::deque<std::shared_ptr<UndoStep>> undo;  // oldest first
+        std::vector<std::shared_ptr<UndoStep>> redo;
+        size_t commands = 0;  // in undo
+    };
+    struct Moment
+    {
+        uint64_t command;
+        State state;
+    };
+
     UndoStep& openStep(const std::string& name);
     void forgetOldest();
 
-    std::deque<UndoStep> undo_;  // oldest first
-    std::vector<UndoStep> redo_;
-    size_t commands_ = 0;   // in undo_
+    State now_;
+    std::deque<Moment> moments_;
+    size_t past_ = 0;       // of the moments; after them are those that one can come back to
+    bool marked_ = true;    // the last moment is now
     int depth_ = 0;         // of begin()
     std::string begun_;     // name of the step that was begun
     bool growing_ = false;  // the last step may take more

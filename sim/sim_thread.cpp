@@ -61,6 +61,41 @@ void SimThread::Running::apply(const Command& command)
         simulation->apply(command);
 }
 
+void SimThread::Running::post(const Command& command, uint64_t number)
+{
+    leaveReplay();
+    apply(command);
+    followPosts();
+    posted = number;
+    const uint64_t frame = simulation->world().frame;
+    if (!posts.empty() && posts.back().frame == frame)
+        posts.back().number = number;
+    else
+        posts.push_back({frame, number});
+}
+
+/// What was done in another course of the future is not done any more; what was done before a reset was done at the start.
+void SimThread::Running::followPosts()
+{
+    if (std::exchange(postsRun, simulation->run()) != simulation->run() && !posts.empty())
+        posts = {{0, posts.back().number}};
+    const uint64_t end = timeline.end(*simulation);
+    while (!posts.empty() && posts.back().frame > end)
+        posts.pop_back();
+}
+
+SimThread::Arrival SimThread::Running::arrival()
+{
+    followPosts();
+    Arrival arrival{Settings(*simulation), std::nullopt, 0, posted};
+    if (replay)
+        arrival.replayed = replay->replay.applied();
+    const auto later = std::ranges::upper_bound(posts, simulation->world().frame, {}, &PostedUntil::frame);
+    if (later != posts.begin())
+        arrival.lastPost = (later - 1)->number;
+    return arrival;
+}
+
 void SimThread::Running::applyRecorded()
 {
     replay->replay.applyDue([this](const Command& command) { apply(command); });
@@ -251,12 +286,10 @@ void SimThread::between(std::function<void(Simulation&)> change)
     this->change([change = std::move(change)](Running& running) { change(*running.simulation); });
 }
 
-void SimThread::post(Command command)
+uint64_t SimThread::post(Command command)
 {
-    change([command = std::move(command)](Running& running) {
-        running.leaveReplay();
-        running.apply(command);
-    });
+    change([command = std::move(command), number = ++posted_](Running& running) { running.post(command, number); });
+    return posted_;
 }
 
 void SimThread::compare(std::unique_ptr<Backend> backend, std::vector<SetParam> onlyB)
@@ -349,10 +382,17 @@ void SimThread::runTo(Running& running)
     const std::lock_guard lock(mutex_);
     if (wayQueued_ || next_)
         return;  // it goes on elsewhere
-    Arrival arrival{Settings(simulation), std::nullopt};
-    if (running.replay)
-        arrival.replayed = running.replay->replay.applied();
-    arrival_ = std::move(arrival);
+    arrival_ = running.arrival();
+}
+
+void SimThread::reportArrival()
+{
+    change([this](Running& running) {
+        Arrival arrival = running.arrival();
+        const std::lock_guard lock(mutex_);
+        if (!next_)
+            arrival_ = std::move(arrival);
+    });
 }
 
 SimThread::TimelineState SimThread::timeline() const
@@ -510,6 +550,7 @@ void SimThread::run()
                 simulation = std::move(next_);
                 running.replay = std::move(nextReplay_);
                 running.timeline.clear();
+                running.posts.clear();
                 running.dt = running.replay ? running.replay->replay.recording().dt : kFrameTime;
                 changed = true;
                 due = Clock::now();

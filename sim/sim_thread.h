@@ -59,8 +59,8 @@ public:
     /// Runs `change` on the simulation between two frames, for what is no Command (another backend, threads).
     void between(std::function<void(Simulation&)> change);
 
-    /// To both sides, while two are compared.
-    void post(Command command);
+    /// To both sides, while two are compared. Returns its number: they are counted from 1.
+    uint64_t post(Command command);
 
     /// Runs the scene a second time beside the first, in lock step and both from the start: sim/comparison.h. `backend` computes side b,
     /// `onlyB` are settings of its own. In place of a comparison that runs already.
@@ -109,13 +109,18 @@ public:
     };
     TimelineState timeline() const;
     void setTimelineBudget(size_t bytes);
-    /// What is set in the frame where a way ended, and how many commands of a replay are applied there; once, when it is there.
+    /// What is set and done in the frame where a way ended.
     struct Arrival
     {
         Settings settings;
-        std::optional<size_t> replayed;  // none: there is no replay any more
+        std::optional<size_t> replayed;  // commands of a replay that are applied; none: there is no replay any more
+        uint64_t lastPost = 0;           // number of the last posted command that is applied; 0: none
+        uint64_t posted = 0;             // commands that had come when this was written
     };
+    /// Once, when it is there.
     std::optional<Arrival> takeArrival();
+    /// Writes it anew: for who has posted more than it says.
+    void reportArrival();
 
     /// Simulated seconds in a second of real time, in (0, 4].
     void setSpeed(float speed) { speed_.store(speed); }
@@ -132,6 +137,12 @@ public:
     float pace() const { return pace_.load(); }
 
 private:
+    /// Which posted command is the last one up to the end of a frame.
+    struct PostedUntil
+    {
+        uint64_t frame, number;
+    };
+
     struct Running
     {
         std::unique_ptr<Simulation> simulation;
@@ -142,7 +153,13 @@ private:
         std::function<bool(const FrameSnapshot&)> see;  // who watches; may be empty
         std::shared_ptr<const FrameStages> looked;      // of the frame looked into
         size_t shownStage = 0;                          // after so many of them it is shown
+        std::vector<PostedUntil> posts;                 // ascending
+        uint64_t postsRun = 0;                          // Simulation::run() that their frames are of
+        uint64_t posted = 0;
 
+        void post(const Command& command, uint64_t number);
+        void followPosts();
+        Arrival arrival();
         void apply(const Command& command);
         void applyRecorded();
         void fork();
@@ -182,6 +199,7 @@ private:
     int steps_ = 0;
     bool quit_ = false;
     bool wayQueued_ = false;
+    uint64_t posted_ = 0;    // of the window's thread
     bool wayEnded_ = false;  // of the simulation's thread
     TimelineState timeline_;
     std::optional<Arrival> arrival_;

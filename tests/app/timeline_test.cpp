@@ -70,6 +70,84 @@ TEST_F(SessionInTime, TheSettingsOfThenAreShownAndItGoesOnFromThere)
     EXPECT_LT(replayOf(scratch_.path() / "shorter.session"), changed);
 }
 
+TEST_F(SessionInTime, WhatWasDoneByThenCanBeUndone)
+{
+    const ParamInfo& drag = *findParam("cloth.drag");
+    const auto undoable = [&] { return session_.undoList().undoable() ? session_.undoList().undoable()->name : ""; };
+    const auto set = [&](float value) {
+        session_.setParam(drag, value, 0);
+        session_.endGesture();
+    };
+    const auto shown = [&] { return std::get<float>(session_.param(drag, 0)); };
+    runTo(5);
+    session_.setPlaying(false);
+    set(2.0f);
+    const uint64_t first = session_.frame().frame;
+    runTo(first + 5);
+    session_.setPlaying(false);
+    session_.removeCollider(0);
+    const uint64_t second = session_.frame().frame;
+    runTo(second + 5);
+    session_.setPlaying(false);
+    session_.undo();
+    const uint64_t undone = session_.frame().frame;
+    runTo(undone + 5);
+
+    goTo(second + 2);
+    EXPECT_NE(undoable(), "cloth.drag");
+    EXPECT_NE(undoable(), "");
+    goTo(1);
+    EXPECT_EQ(undoable(), "");
+    goTo(undone + 5);
+    EXPECT_EQ(undoable(), "cloth.drag");
+    ASSERT_NE(session_.undoList().redoable(), nullptr);
+    goTo(first + 2);
+    EXPECT_EQ(undoable(), "cloth.drag");
+    EXPECT_EQ(session_.undoList().redoable(), nullptr);
+    session_.undo();
+    EXPECT_NE(shown(), 2.0f);
+    ASSERT_NE(session_.undoList().redoable(), nullptr);
+    runTo(second + 9);  // where the collider had been taken away
+    session_.setPlaying(false);
+    EXPECT_EQ(undoable(), "");
+    EXPECT_NE(session_.undoList().redoable(), nullptr);
+    goTo(first + 1);
+    EXPECT_EQ(undoable(), "cloth.drag");
+    EXPECT_EQ(shown(), 2.0f);
+}
+
+TEST_F(SessionInTime, WhatIsSetOnTheWayIsShown)
+{
+    const ParamInfo& drag = *findParam("cloth.drag");
+    runTo(40);
+    session_.goToFrame(3);
+    session_.setParam(drag, 3.0f, 0);
+    ASSERT_TRUE(waitFor(session_, [&] { return session_.frame().frame == 3 && session_.timeline().end == 3 && !session_.timeline().way; }));
+    runTo(6);
+    EXPECT_EQ(std::get<float>(session_.param(drag, 0)), 3.0f);
+}
+
+TEST_F(SessionInTime, AResetLeavesTheStepsBeforeIt)
+{
+    const ParamInfo& drag = *findParam("cloth.drag");
+    runTo(10);
+    session_.setParam(drag, 2.0f, 0);
+    session_.endGesture();
+    session_.post(Pin{0, 9});
+    session_.endGesture();
+    session_.post(Reset{});
+    session_.endGesture();
+    session_.setPlaying(false);
+    ASSERT_TRUE(waitFor(session_, [&] { return session_.frame().frame == 0; }));
+    runTo(6);
+    goTo(2);
+    ASSERT_NE(session_.undoList().undoable(), nullptr);
+    for (int steps = 0; steps < 3 && session_.undoList().undoable(); ++steps)
+        session_.undo();
+    EXPECT_EQ(session_.undoList().undoable(), nullptr);
+    EXPECT_NE(std::get<float>(session_.param(drag, 0)), 2.0f);
+}
+
 TEST_F(SessionInTime, WhatIsSavedInThePastEndsThere)
 {
     runTo(20);

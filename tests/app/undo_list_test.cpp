@@ -136,6 +136,58 @@ TEST(UndoList, ANewChangeForgetsWhatWasUndone)
     EXPECT_EQ(list.redoable(), nullptr);
 }
 
+TEST(UndoList, IsAtEachTimeWhatItWasThen)
+{
+    UndoList list;
+    uint64_t command = 0;
+    const auto add = [&](const std::string& name) {
+        list.add(name, setDrag(static_cast<float>(command), static_cast<int>(command)));
+        list.endGesture();
+        list.mark(++command);
+    };
+    const auto names = [](const UndoStep* undo, const UndoStep* redo) { return (undo ? undo->name : "") + "|" + (redo ? redo->name : ""); };
+    const auto at = [&](uint64_t when) {
+        list.goTo(when);
+        return names(list.undoable(), list.redoable());
+    };
+    add("a");  // 1
+    add("b");  // 2
+    list.putRedo(list.takeUndo());
+    list.mark(++command);  // 3: b undone
+    list.mark(++command);  // 4: a drag, which is no step
+    add("c");              // 5
+    EXPECT_EQ(at(0), "|");
+    EXPECT_EQ(at(2), "b|");
+    EXPECT_EQ(at(5), "c|");
+    EXPECT_EQ(at(3), "a|b");
+    EXPECT_EQ(at(4), "a|b");
+    EXPECT_EQ(at(1), "a|");
+    list.mark(++command);  // 6: a drag, and what was done after 1 never was
+    EXPECT_EQ(at(6), "a|");
+    add("d");  // 7
+    EXPECT_EQ(names(list.undoable(), list.redoable()), "d|");
+    EXPECT_EQ(at(6), "a|");
+    list.putRedo(list.takeUndo());
+    list.mark(++command);  // 8: a undone, d never was
+    EXPECT_EQ(at(8), "|a");
+    EXPECT_EQ(at(7), "a|");
+}
+
+TEST(UndoList, OfLongAgoNothingIsKnown)
+{
+    UndoList list;
+    for (uint32_t i = 1; i <= UndoList::kMostSteps + 10; ++i)
+    {
+        list.add("pin", {Unpin{0, i}});
+        list.endGesture();
+        list.mark(i);
+    }
+    list.goTo(10);
+    EXPECT_EQ(list.undoable(), nullptr);
+    list.goTo(11);
+    EXPECT_EQ(std::get<Unpin>(list.undoable()->commands.at(0)).particle, 11u);
+}
+
 TEST(UndoList, TheOldestStepsAreForgotten)
 {
     UndoList list;
