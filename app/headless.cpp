@@ -5,6 +5,7 @@
 #include <chrono>
 #include <limits>
 #include <optional>
+#include <thread>
 
 #include "app/backend_choice.h"
 #include "app/distance_notice.h"
@@ -129,6 +130,12 @@ int runHeadless(const Options& asked)
     RunLog log;
     log.dt = options.dt;
     log.warnings = reportRepairs(build);
+    if (const unsigned processors = std::thread::hardware_concurrency(); processors > 0 && options.threads > static_cast<int>(processors))
+    {
+        log.warnings.push_back(fmt::format("more threads ({}) than processors ({}) wait for each other; --threads {} is faster",
+                                           options.threads, processors, processors));
+        say("{}\n", log.warnings.back());
+    }
     const size_t shown = log.warnings.size();
 
     Simulation simulation(std::move(build.world), std::move(backend));

@@ -167,6 +167,16 @@ TEST_F(Headless, SaysWhatADistanceCountsAs)
     EXPECT_EQ(warnings.back().get<std::string>().rfind("interCollision.distance counts as 0.", 0), 0u) << warnings;
 }
 
+TEST_F(Headless, MoreThreadsThanProcessorsAreAWarning)
+{
+    const unsigned processors = std::max(std::thread::hardware_concurrency(), 1u);
+    const auto warnings = [&](unsigned threads) {
+        return statsOf({sheet_, "--frames", "1", "--threads", std::to_string(threads)}).at("warnings").dump();
+    };
+    EXPECT_EQ(warnings(processors).find("wait for each other"), std::string::npos);
+    EXPECT_NE(warnings(processors + 1).find("--threads " + std::to_string(processors) + " is faster"), std::string::npos);
+}
+
 TEST_F(Headless, TheIterationCapIsAWarning)
 {
     const Json stats = statsOf({sheet_, "--frames", "3", "--dt", "0.05", "--set", "solver.maxIterations=2"});
