@@ -10,6 +10,7 @@
 
 #include "app/export/frame_sink.h"
 #include "app/export/source_files.h"
+#include "app/typed_path.h"
 
 namespace drape {
 
@@ -41,7 +42,7 @@ ExportRequest Exporter::request() const
     ExportRequest request;
     request.kind = settings.kind;
     const std::string& file = settings.files[static_cast<size_t>(settings.kind)];
-    request.file = file.empty() ? usualFile(settings.kind, session_.request().file, session_.scene()) : fs::path(file);
+    request.file = file.empty() ? usualFile(settings.kind, session_.request().file, session_.scene()) : typedPath(file);
     request.every = infoOf(settings.kind).ofSeveralFrames ? settings.every : 1;
     request.width = settings.width;
     request.height = settings.height;

@@ -1,7 +1,6 @@
 #include "app/recent_files.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <exception>
 #include <fstream>
 #include <string>
@@ -11,21 +10,6 @@
 namespace drape {
 
 namespace fs = std::filesystem;
-
-fs::path configFolder()
-{
-    if (const char* config = std::getenv("XDG_CONFIG_HOME"); config != nullptr && *config != '\0')
-        return fs::path(config) / "drape";
-    if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
-        return fs::path(home) / ".config" / "drape";
-    return {};
-}
-
-fs::path keptFolder()
-{
-    const fs::path folder = configFolder();
-    return folder.empty() ? folder : folder / "kept";
-}
 
 RecentFiles::RecentFiles(fs::path folder) : folder_(std::move(folder))
 {

@@ -6,12 +6,6 @@
 
 namespace drape {
 
-/// The user's folder for Drape's settings: $XDG_CONFIG_HOME/drape, or ~/.config/drape. Empty where neither is known.
-std::filesystem::path configFolder();
-
-/// Where a KeptWork keeps what is not saved; empty where the user's folder is not known.
-std::filesystem::path keptFolder();
-
 class RecentFiles
 {
 public:

@@ -7,7 +7,9 @@
 
 #include "app/backends.h"
 #include "app/command_name.h"
+#include "app/input.h"
 #include "app/stats_json.h"
+#include "app/typed_path.h"
 #include "app/write_scene.h"
 #include "app/write_session.h"
 
@@ -64,6 +66,18 @@ void Session::open(const std::filesystem::path& file)
     request.threads = request_.threads;
     request.simd = request_.simd;
     loader_.start(std::move(request));
+}
+
+void Session::openTyped(const std::string& typed)
+{
+    try
+    {
+        open(resolveInput(typedPath(typed).string()));
+    }
+    catch (const InputError& error)
+    {
+        error_ = error.what();
+    }
 }
 
 void Session::reload()

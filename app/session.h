@@ -31,6 +31,8 @@ public:
 
     // Opening. What was kept of unsaved work is replayed to its end at once.
     void open(const std::filesystem::path& file);
+    /// What resolveInput makes of a typedPath.
+    void openTyped(const std::string& typed);
     void reopen(SceneRequest request) { loader_.start(std::move(request)); }
     void reload();
     void cancelLoading() { loader_.cancel(); }

@@ -34,6 +34,7 @@
 #include "app/stage_caption.h"
 #include "app/standard_streams.h"
 #include "app/timing_history.h"
+#include "app/user_folders.h"
 #include "app/view_state.h"
 #include "app/window_settings.h"
 #include "render/offscreen.h"

@@ -5,24 +5,19 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 #include <utility>
 
 #include "app/file_type.h"
 #include "app/panels/palette.h"
 #include "app/panels/widgets.h"
+#include "app/typed_path.h"
+#include "app/user_folders.h"
 
 namespace drape {
 
 namespace fs = std::filesystem;
 
 namespace {
-
-fs::path homeFolder()
-{
-    const char* home = std::getenv("HOME");
-    return home != nullptr ? home : "/";
-}
 
 /// Whether a name has a part, in small or capital letters.
 bool hasPart(const std::string& name, const std::string& part)
@@ -104,7 +99,7 @@ void FileBrowser::drawHead()
     ui::tip("The folder that this one is in (Backspace)");
     ImGui::SameLine();
     if (ImGui::Button("Home"))
-        entered_ = homeFolder();
+        entered_ = homeFolder().empty() ? fs::path("/") : homeFolder();
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
     ImGui::TextColored(palette::kDim, "%s", folder_.c_str());
@@ -119,11 +114,9 @@ void FileBrowser::drawHead()
 }
 
 /// What was typed, where that is a path and not part of a name.
-std::optional<fs::path> FileBrowser::typedPath() const
+std::optional<fs::path> FileBrowser::wantedPath() const
 {
-    if (wanted_.starts_with("~/"))
-        return homeFolder() / wanted_.substr(2);
-    return wanted_.find('/') != std::string::npos ? std::optional(folder_ / wanted_) : std::nullopt;
+    return wanted_.find('/') != std::string::npos ? std::optional(folder_ / typedPath(wanted_)) : std::nullopt;
 }
 
 void FileBrowser::drawTyped(const fs::path& path)
@@ -196,7 +189,7 @@ std::optional<fs::path> FileBrowser::draw()
     ImGui::TextUnformatted(title_);
     drawHead();
     ImGui::Separator();
-    if (const std::optional<fs::path> path = typedPath())
+    if (const std::optional<fs::path> path = wantedPath())
         drawTyped(*path);
     else
         drawList();

@@ -27,7 +27,7 @@ private:
     void go(int& selected, size_t count) const;
     void drawHead();
     void drawList();
-    std::optional<std::filesystem::path> typedPath() const;
+    std::optional<std::filesystem::path> wantedPath() const;
     void drawTyped(const std::filesystem::path& path);
 
     const char* title_;

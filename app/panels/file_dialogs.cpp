@@ -12,6 +12,7 @@
 #include "app/panels/file_browser.h"
 #include "app/panels/widgets.h"
 #include "app/resources.h"
+#include "app/typed_path.h"
 
 namespace drape {
 
@@ -69,7 +70,11 @@ public:
     }
 
 private:
-    fs::path withExtension() const { return lowerExtension(path_) == extension_ ? path_ : path_ + extension_; }
+    fs::path withExtension() const
+    {
+        const fs::path file = typedPath(path_);
+        return lowerExtension(file) == extension_ ? file : fs::path(file.string() + extension_);
+    }
 
     const char* title_;
     std::string extension_;

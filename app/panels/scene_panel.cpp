@@ -34,12 +34,14 @@ void openByPath(PanelContext& context)
     const float button = 3.2f * ImGui::GetFontSize();
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - 2.0f * (button + gap));
-    const bool entered = ImGui::InputTextWithHint("##path", "path of an .obj, .json or .session", &path,
+    const bool entered = ImGui::InputTextWithHint("##path", "a path, or a scene's name", &path,
                                                   ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     ImGui::SameLine(0.0f, gap);
     if ((ImGui::Button("Open", {button, 0.0f}) || entered) && !path.empty())
-        context.session.open(path);
-    ui::tip("Open the mesh or scene at this path; a file dropped on the window opens too");
+        context.session.openTyped(path);
+    ui::tip(
+        "Open the mesh (.obj), scene (.json) or .session at this path, or the scene of the gallery with this name; a file dropped on "
+        "the window opens too");
     ImGui::SameLine(0.0f, gap);
     if (ImGui::Button("Find", {button, 0.0f}))
         context.view.openAsked = true;

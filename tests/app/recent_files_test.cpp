@@ -60,14 +60,5 @@ TEST_F(RecentFilesTest, WorksWhereNothingCanBeWritten)
     EXPECT_EQ(nowhere.files().size(), 1u);
 }
 
-TEST(ConfigFolder, FollowsTheEnvironment)
-{
-    setenv("XDG_CONFIG_HOME", "/somewhere", 1);
-    EXPECT_EQ(configFolder(), "/somewhere/drape");
-    unsetenv("XDG_CONFIG_HOME");
-    setenv("HOME", "/home/someone", 1);
-    EXPECT_EQ(configFolder(), "/home/someone/.config/drape");
-}
-
 }  // namespace
 }  // namespace drape

@@ -49,6 +49,17 @@ TEST_F(SessionTest, ABadFileLeavesTheRunningScene)
     EXPECT_FALSE(session.nothingToShow());
 }
 
+TEST_F(SessionTest, WhatIsTypedMayBeASceneOfOurs)
+{
+    Session session(requestFor(sceneFile("flag")));
+    ASSERT_TRUE(waitFor(session, [&] { return session.running(); })) << session.error();
+    session.openTyped(" balloon ");
+    EXPECT_TRUE(waitFor(session, [&] { return session.scene().name == "Balloon"; })) << session.error();
+    session.openTyped("baloon");
+    EXPECT_NE(session.error().find("did you mean \"balloon\""), std::string::npos) << session.error();
+    EXPECT_EQ(session.scene().name, "Balloon");
+}
+
 TEST_F(SessionTest, AFirstSceneThatFailsLeavesNothingToShow)
 {
     Session session(requestFor(folder_ / "missing.json"));
