@@ -31,7 +31,7 @@ void checkNames(const JsonPlace& params)
 {
     for (const auto& [group, members] : params.members())
         for (const auto& [field, place] : members.members())
-            if (!isFabricParam(*findParam(fmt::format("{}.{}", group, field))))
+            if (const ParamInfo* info = findParam(fmt::format("{}.{}", group, field)); info != nullptr && !isFabricParam(*info))
                 place.fail(fmt::format("this is no property of a fabric, but of a cloth in its scene; a fabric has {}",
                                        fmt::join(fabricParamNames(), ", ")));
 }
@@ -69,15 +69,14 @@ void applyFabric(const FabricPreset& fabric, ClothParams& params)
             setParam(info, getParam(info, unused, fabric.params), unused, params);
 }
 
-FabricPreset parseFabric(const std::string& json, const std::filesystem::path& file)
+namespace {
+
+FabricPreset readFabric(const JsonPlace& place, const std::string& id)
 {
-    const std::string path = file.string();
-    const JsonNode root = parseJson(json, path);
-    const JsonPlace place(root, "", path);
     place.allowKeys({"name", "description", "params", "look"});
 
     FabricPreset fabric;
-    fabric.id = file.stem().string();
+    fabric.id = id;
     fabric.name = place.get("name").text();
     if (const std::optional<JsonPlace> description = place.find("description"))
         fabric.description = description->text();
@@ -88,6 +87,13 @@ FabricPreset parseFabric(const std::string& json, const std::filesystem::path& f
     if (const std::optional<JsonPlace> look = place.find("look"))
         readLook(*look, fabric.look);
     return fabric;
+}
+
+}  // namespace
+
+FabricPreset parseFabric(const std::string& json, const std::filesystem::path& file)
+{
+    return readJson(json, file.string(), [&](const JsonPlace& place) { return readFabric(place, file.stem().string()); });
 }
 
 std::vector<FabricEntry> listFabrics(const std::vector<std::filesystem::path>& folders)

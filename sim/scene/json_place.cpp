@@ -12,9 +12,26 @@ namespace drape {
 
 using Type = JsonNode::Type;
 
+void failWith(const std::vector<std::string>& problems)
+{
+    constexpr size_t kMost = 6;
+    std::string text =
+        fmt::format("{}", fmt::join(problems.begin(), problems.begin() + static_cast<ptrdiff_t>(std::min(problems.size(), kMost)), "\n"));
+    if (problems.size() > kMost)
+        text += fmt::format("\nand {} more.", problems.size() - kMost);
+    throw InputError(text);
+}
+
+std::string JsonPlace::located(const std::string& what) const
+{
+    return fmt::format("{}:{}: {}{}{}", source_->file, node_->line, path_, path_.empty() ? "" : ": ", what);
+}
+
 void JsonPlace::fail(const std::string& what) const
 {
-    throw InputError(fmt::format("{}:{}: {}{}{}", *file_, node_->line, path_, path_.empty() ? "" : ": ", what));
+    std::vector<std::string> problems = source_->wrongKeys;
+    problems.push_back(located(what));
+    failWith(problems);
 }
 
 std::string JsonPlace::joined(std::string_view key) const
@@ -32,20 +49,20 @@ void JsonPlace::allowKeys(const Names& keys) const
 {
     for (const auto& [key, place] : members())
         if (std::ranges::find(keys, key) == keys.end())
-            place.failUnknownKey(key, keys);
+            place.noteWrongKey(key, keys);
 }
 
-void JsonPlace::failUnknownKey(std::string_view key, const Names& keys) const
+void JsonPlace::noteWrongKey(std::string_view key, const Names& keys) const
 {
-    fail(fmt::format("there is no key \"{}\" here; did you mean \"{}\"? The keys are {}.", key, nearestName(key, keys),
-                     fmt::join(keys, ", ")));
+    source_->wrongKeys.push_back(located(fmt::format("there is no key \"{}\" here; did you mean \"{}\"? The keys are {}.", key,
+                                                     nearestName(key, keys), fmt::join(keys, ", "))));
 }
 
 std::optional<JsonPlace> JsonPlace::find(std::string_view key) const
 {
     for (const auto& [name, value] : node_->members)
         if (name == key)
-            return JsonPlace(value, joined(key), *file_);
+            return JsonPlace(value, joined(key), *source_);
     return std::nullopt;
 }
 
@@ -62,7 +79,7 @@ std::vector<std::pair<std::string, JsonPlace>> JsonPlace::members() const
     require(Type::object, "an object");
     std::vector<std::pair<std::string, JsonPlace>> out;
     for (const auto& [name, value] : node_->members)
-        out.emplace_back(name, JsonPlace(value, joined(name), *file_));
+        out.emplace_back(name, JsonPlace(value, joined(name), *source_));
     return out;
 }
 
@@ -71,7 +88,7 @@ std::vector<JsonPlace> JsonPlace::items() const
     require(Type::array, "a list");
     std::vector<JsonPlace> out;
     for (size_t i = 0; i < node_->items.size(); ++i)
-        out.emplace_back(node_->items[i], fmt::format("{}[{}]", path_, i), *file_);
+        out.emplace_back(node_->items[i], fmt::format("{}[{}]", path_, i), *source_);
     return out;
 }
 

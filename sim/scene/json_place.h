@@ -15,24 +15,34 @@
 
 namespace drape {
 
+/// A text while it is read, and the keys in it that mean nothing: all of them are to be told at once.
+struct JsonSource
+{
+    std::string file;
+    std::vector<std::string> wrongKeys{};  // as messages
+};
+
+/// Throws InputError that says all of them, or of very many the first few.
+[[noreturn]] void failWith(const std::vector<std::string>& problems);
+
 /// The readers throw InputError with file, line and path ("cloths[0].mesh.columns") when the value is not what they are to read.
 class JsonPlace
 {
 public:
     using Names = std::vector<std::string_view>;
 
-    /// `node` and `file` must outlive this.
-    JsonPlace(const JsonNode& node, std::string path, const std::string& file) : node_(&node), path_(std::move(path)), file_(&file) {}
+    /// `node` and `source` must outlive this.
+    JsonPlace(const JsonNode& node, std::string path, JsonSource& source) : node_(&node), path_(std::move(path)), source_(&source) {}
 
     const JsonNode& node() const { return *node_; }
     [[noreturn]] void fail(const std::string& what) const;
 
     // Objects.
-    void allowKeys(const Names& keys) const;  // no other keys than these
+    void allowKeys(const Names& keys) const;  // no other keys than these: readJson fails later
+    void noteWrongKey(std::string_view key, const Names& keys) const;
     std::optional<JsonPlace> find(std::string_view key) const;
     JsonPlace get(std::string_view key) const;
     std::vector<std::pair<std::string, JsonPlace>> members() const;
-    [[noreturn]] void failUnknownKey(std::string_view key, const Names& keys) const;
 
     // Lists.
     std::vector<JsonPlace> items() const;
@@ -51,10 +61,23 @@ public:
 private:
     void require(JsonNode::Type type, const char* name) const;
     std::string joined(std::string_view key) const;
+    std::string located(const std::string& what) const;
 
     const JsonNode* node_;
     std::string path_;
-    const std::string* file_;
+    JsonSource* source_;
 };
+
+/// What `read` makes of the text of `file`. Throws InputError, also where there was a key that the readers did not allow.
+template <class Read>
+auto readJson(const std::string& text, const std::string& file, const Read& read)
+{
+    const JsonNode root = parseJson(text, file);
+    JsonSource source{file};
+    auto result = read(JsonPlace(root, "", source));
+    if (!source.wrongKeys.empty())
+        failWith(source.wrongKeys);
+    return result;
+}
 
 }  // namespace drape

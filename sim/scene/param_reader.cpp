@@ -43,13 +43,14 @@ void readParams(const JsonPlace& params, ParamScope scope, SceneParams& scene, C
                 fields.push_back(info.field);
             }
         if (fields.empty())
-            members.failUnknownKey(group, groups);
+        {
+            members.noteWrongKey(group, groups);
+            continue;
+        }
         members.allowKeys(fields);
         for (const auto& [field, place] : members.members())
-        {
-            const ParamInfo& info = *findParam(fmt::format("{}.{}", group, field));
-            setParam(info, readParam(place, info), scene, cloth);
-        }
+            if (const ParamInfo* info = findParam(fmt::format("{}.{}", group, field)))
+                setParam(*info, readParam(place, *info), scene, cloth);
     }
 }
 

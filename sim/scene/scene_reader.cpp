@@ -450,9 +450,7 @@ Scene readScene(const JsonPlace& place, const std::filesystem::path& file, const
 
 Scene parseScene(const std::string& json, const std::filesystem::path& file, const std::filesystem::path& fabricFolder)
 {
-    const std::string name = file.string();
-    const JsonNode root = parseJson(json, name);
-    return readScene(JsonPlace(root, "", name), file, fabricFolder);
+    return readJson(json, file.string(), [&](const JsonPlace& place) { return readScene(place, file, fabricFolder); });
 }
 
 }  // namespace drape

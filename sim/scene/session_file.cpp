@@ -45,18 +45,13 @@ std::vector<RecordedCommand> readCommands(const JsonPlace& list, const Scene& sc
     return commands;
 }
 
-}  // namespace
-
-SessionFile parseSession(const std::string& json, const std::filesystem::path& file)
+SessionFile readSession(const JsonPlace& place, const std::filesystem::path& file)
 {
-    const std::string name = file.string();
-    const JsonNode root = parseJson(json, name);
-    const JsonPlace place(root, "", name);
-    place.allowKeys({"session", "frameTime", "frames", "hash", "scene", "commands"});
     const JsonPlace version = place.get("session");
     if (version.whole(1, std::numeric_limits<int32_t>::max()) > kVersion)
         version.fail(
             fmt::format("this is format {}, of a later version of Drape; this one reads format {}", version.node().whole, kVersion));
+    place.allowKeys({"session", "frameTime", "frames", "hash", "scene", "commands"});
 
     SessionFile session;
     const JsonPlace dt = place.get("frameTime");
@@ -68,6 +63,13 @@ SessionFile parseSession(const std::string& json, const std::filesystem::path& f
     session.scene = readScene(place.get("scene"), file);
     session.recording.commands = readCommands(place.get("commands"), session.scene, session.recording.frames);
     return session;
+}
+
+}  // namespace
+
+SessionFile parseSession(const std::string& json, const std::filesystem::path& file)
+{
+    return readJson(json, file.string(), [&](const JsonPlace& place) { return readSession(place, file); });
 }
 
 SessionFile loadSession(const std::filesystem::path& file)

@@ -68,6 +68,16 @@ INSTANTIATE_TEST_SUITE_P(
         BadScene{"NoCloths", "{}", {"\"cloths\" is missing"}},
         BadScene{"EmptyCloths", "{\"cloths\": []}", {"cloths: ", "at least one cloth"}},
         BadScene{"WrongKey", IN_SCENE("\"colider\": []"), {"my.json:2: colider:", "no key \"colider\"", "did you mean \"colliders\""}},
+        BadScene{"WrongKeys",
+                 "{\"colider\": [],\n\"params\": {\"slover\": {}, \"wind\": {\"velocty\": 1}},\n\"cloths\": [{\"pin\": \"top\", \"mesh\": "
+                 "{\"generator\": "
+                 "\"sphear\"}}]}",
+                 {"my.json:1: colider:", "\nmy.json:2: params.slover:", "\nmy.json:2: params.wind.velocty:", "\nmy.json:3: cloths[0].pin:",
+                  "did you mean \"pins\"", "\nmy.json:3: cloths[0].mesh.generator:"}},
+        BadScene{
+            "VeryManyWrongKeys",
+            "{\"a\": 1, \"b\": 1, \"c\": 1, \"d\": 1, \"e\": 1, \"f\": 1, \"g\": 1, \"cloths\": [{\"mesh\": {\"generator\": \"sheet\"}}]}",
+            {"my.json:1: a:", "my.json:1: f:", "\nand 1 more."}},
         BadScene{"WrongType", IN_SCENE("\"name\": 3"), {"my.json:2: name:", "a text", "a whole number"}},
         BadScene{"WrongClothKey", IN_CLOTH("\"pin\": \"top\""), {"my.json:3: cloths[0].pin:", "did you mean \"pins\""}},
         BadScene{"NoMesh", "{\"cloths\": [{\"name\": \"a\"}]}", {"cloths[0]: ", "\"mesh\" is missing"}},

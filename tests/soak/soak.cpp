@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "sim/cpu/cpu_backend.h"
-#include "sim/cpu/reference_backend.h"
 #include "sim/guard.h"
 #include "sim/scene/session_commands.h"
 #include "sim/scene/session_file.h"
