@@ -71,6 +71,7 @@ int runComparison(const Options& options)
 {
     checkResultsWritable(options);
     catchInterrupt();
+    outliveReaders();
     std::unique_ptr<Backend> backendA = makeBackend(options.compared[0]), backendB = makeBackend(options.compared[1]);
     Scene scene;
     SceneBuild build = loadInput(options, scene);

@@ -10,6 +10,7 @@
 
 #include "app/export/frame_sink.h"
 #include "app/export/source_files.h"
+#include "app/failure.h"
 #include "app/typed_path.h"
 
 namespace drape {
@@ -86,7 +87,7 @@ void Exporter::start(const ViewState& view)
     }
     catch (const std::exception& error)
     {
-        session_.setError(error.what());
+        session_.setError(explain(error));
     }
 }
 

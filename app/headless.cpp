@@ -100,6 +100,7 @@ int runHeadless(const Options& asked)
     Options options = asked;
     checkResultsWritable(options);
     catchInterrupt();
+    outliveReaders();
 
     std::unique_ptr<Backend> backend = makeBackend(options.backend, options.threads, options.simd);
     Scene scene;

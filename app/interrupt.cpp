@@ -24,4 +24,14 @@ bool interrupted()
     return asked;
 }
 
+void outliveTooLargeFiles()
+{
+    std::signal(SIGXFSZ, SIG_IGN);
+}
+
+void outliveReaders()
+{
+    std::signal(SIGPIPE, SIG_IGN);
+}
+
 }  // namespace drape

@@ -11,8 +11,10 @@
 #include <chrono>
 #include <cstring>
 #include <ctime>
+#include <system_error>
 #include <utility>
 
+#include "app/failure.h"
 #include "app/write_file.h"
 
 namespace drape {
@@ -202,8 +204,40 @@ void KeptWork::queue(Job job)
     {
         const std::lock_guard lock(mutex_);
         jobs_.push_back(std::move(job));
-        if (!thread_.joinable())
+        if (startThread())
+        {
+            changed_.notify_all();
+            return;
+        }
+    }
+    doAll();
+}
+
+/// False where the system gives none: then the work is done at once.
+bool KeptWork::startThread()
+{
+    if (!thread_.joinable())
+        try
+        {
             thread_ = std::thread([this] { work(); });
+        }
+        catch (const std::system_error&)
+        {
+            return false;
+        }
+    return true;
+}
+
+void KeptWork::doAll()
+{
+    std::unique_lock lock(mutex_);
+    while (!jobs_.empty() && !thread_.joinable())
+    {
+        const Job job = std::move(jobs_.front());
+        jobs_.pop_front();
+        lock.unlock();
+        carryOut(job);
+        lock.lock();
     }
     changed_.notify_all();
 }
@@ -242,7 +276,7 @@ void KeptWork::carryOut(const Job& job)
     catch (const std::exception& error)
     {
         const std::lock_guard lock(mutex_);
-        error_ = error.what();
+        error_ = explain(error);
     }
 }
 

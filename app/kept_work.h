@@ -62,6 +62,8 @@ private:
         std::optional<SessionFile> work;  // none: the file is to be removed
     };
     void queue(Job job);
+    bool startThread();
+    void doAll();
     void work();
     void carryOut(const Job& job);
     bool lock(const std::filesystem::path& file);

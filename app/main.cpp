@@ -5,8 +5,10 @@
 #include "app/bench/bench.h"
 #include "app/command_line.h"
 #include "app/compare.h"
+#include "app/failure.h"
 #include "app/headless.h"
 #include "app/input.h"
+#include "app/interrupt.h"
 #include "app/results.h"
 #include "app/standard_streams.h"
 #include "app/window.h"
@@ -115,6 +117,7 @@ int main(int argc, char** argv)
 {
     constexpr int kFailed = 1, kBadInput = 2, kInterrupted = 130;
     drape::occupyClosedStreams();
+    drape::outliveTooLargeFiles();
     try
     {
         const int status = drape::run(drape::parseCommandLine(argc, argv));
@@ -133,7 +136,7 @@ int main(int argc, char** argv)
     }
     catch (const std::exception& error)
     {
-        drape::say("drape: {}\n", error.what());
+        drape::say("drape: {}\n", drape::explain(error));
         return kFailed;
     }
 }

@@ -1,6 +1,8 @@
 #include "app/memory_check.h"
 
 #include <fmt/format.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
@@ -29,6 +31,16 @@ std::optional<double> systemMemory()
     return std::nullopt;
 }
 
+/// What a limit on this process's addresses (ulimit -v) leaves.
+std::optional<double> underLimit()
+{
+    rlimit limit{};
+    const std::optional<double> pages = numberIn("/proc/self/statm");
+    if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY || !pages)
+        return std::nullopt;
+    return std::max(static_cast<double>(limit.rlim_cur) - *pages * static_cast<double>(sysconf(_SC_PAGESIZE)), 0.0);
+}
+
 std::string gigabytes(double bytes)
 {
     return fmt::format("{:.3g} GB", bytes * 1e-9);
@@ -42,6 +54,8 @@ std::optional<double> availableMemory()
     const std::optional<double> limit = numberIn("/sys/fs/cgroup/memory.max"), used = numberIn("/sys/fs/cgroup/memory.current");
     if (limit && used)
         available = std::min(available.value_or(*limit), std::max(*limit - *used, 0.0));
+    if (const std::optional<double> left = underLimit())
+        available = std::min(available.value_or(*left), *left);
     return available;
 }
 

@@ -8,8 +8,8 @@
 
 namespace drape {
 
-/// Memory that this process may still take [bytes]: the system's and, where there is one, its control group's limit. nullopt where the
-/// system does not say.
+/// Memory that this process may still take [bytes]: the system's and, where there is one, its control group's or its own limit. nullopt where
+/// the system does not say.
 std::optional<double> availableMemory();
 
 /// Throws InputError, which names `what` and says how much it needs, how much there is and what can be done.

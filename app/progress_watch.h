@@ -15,7 +15,7 @@ public:
     ProgressWatch(Progress& progress, std::string label);
 
 private:
-    std::jthread watcher_;
+    std::jthread watcher_;  // none where the system gives no thread: then the work goes on unwatched
 };
 
 }  // namespace drape

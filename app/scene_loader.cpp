@@ -1,8 +1,10 @@
 #include "app/scene_loader.h"
 
 #include <new>
+#include <system_error>
 
 #include "app/backends.h"
+#include "app/failure.h"
 #include "app/input.h"
 #include "sim/scene/session_file.h"
 #include "sim/sim_thread.h"
@@ -77,7 +79,16 @@ void SceneLoader::begin(SceneRequest request)
 {
     job_ = std::make_unique<Job>();
     job_->request = std::move(request);
-    thread_ = std::thread([job = job_.get()] { work(*job); });
+    try
+    {
+        thread_ = std::thread([job = job_.get()] { work(*job); });
+    }
+    catch (const std::system_error& error)
+    {
+        job_->outcome.file = job_->request.file;
+        job_->outcome.error = job_->request.file.string() + ": " + explain(error);
+        job_->done = true;
+    }
 }
 
 void SceneLoader::work(Job& job)
@@ -90,9 +101,9 @@ void SceneLoader::work(Job& job)
     catch (const Cancelled&)
     {
     }
-    catch (const std::bad_alloc&)
+    catch (const std::bad_alloc& error)
     {
-        job.outcome.error = job.request.file.string() + ": not enough memory for this scene";
+        job.outcome.error = job.request.file.string() + ": " + explain(error);
     }
     catch (const std::exception& error)
     {
@@ -105,7 +116,8 @@ std::optional<SceneLoader::Outcome> SceneLoader::take()
 {
     if (!job_ || !job_->done.load(std::memory_order_acquire))
         return std::nullopt;
-    thread_.join();
+    if (thread_.joinable())
+        thread_.join();
     Outcome outcome = std::move(job_->outcome);
     job_.reset();
     if (next_)

@@ -32,8 +32,11 @@ const char* adviceFor(int reason)
             return ". You may not write there: choose another folder";
         case ENOSPC:
         case EDQUOT:
-        case EFBIG:
             return ". Make room, or choose another disk; what was there before is untouched";
+        case EFBIG:
+            return ". The disk, or a limit on this program (ulimit -f), takes no file as large; what was there before is untouched";
+        case ENAMETOOLONG:
+            return ". Choose a shorter name";
         default:
             return "";
     }
@@ -71,6 +74,8 @@ void requireWritable(const fs::path& file, const fs::path& target)
         return;
     }
     const fs::path folder = target.has_parent_path() ? target.parent_path() : ".";
+    if (const long most = pathconf(folder.c_str(), _PC_NAME_MAX); most > 0 && target.filename().native().size() > static_cast<size_t>(most))
+        failToWrite(file, ENAMETOOLONG);
     if (fs::exists(folder, ignored) && !fs::is_directory(folder, ignored))
         failToWrite(file, ENOTDIR);
     if (access(folder.c_str(), W_OK | X_OK) != 0)
@@ -80,14 +85,20 @@ void requireWritable(const fs::path& file, const fs::path& target)
             "cannot write {}: this file is read-only. Choose another name, or allow writing to it with chmod +w", file.string()));
 }
 
+/// The ending stays: other programs go by it. Never too long where the name itself is not.
+std::string unfinishedName(const std::string& name)
+{
+    constexpr size_t kEnough = 160, kEnoughEnding = 40;
+    return fmt::format("{}.{}.tmp{}", name.substr(0, kEnough), getpid(), fs::path(name).extension().string().substr(0, kEnoughEnding));
+}
+
 }  // namespace
 
 UnfinishedFile::UnfinishedFile(fs::path file) : file_(std::move(file)), target_(behindLinks(file_)), path_(target_)
 {
     requireWritable(file_, target_);
-    // The ending stays: other programs go by it.
     if (!isDevice(target_))
-        path_ += fmt::format(".{}.tmp{}", getpid(), target_.extension().string());
+        path_.replace_filename(unfinishedName(target_.filename().string()));
 }
 
 UnfinishedFile::~UnfinishedFile()

@@ -13,6 +13,7 @@
 
 #include "app/backend_choice.h"
 #include "app/contact_search.h"
+#include "app/failure.h"
 #include "app/first_hints.h"
 #include "app/framing.h"
 #include "app/gl_window.h"
@@ -707,6 +708,7 @@ bool Program::waitForNext()
 int runWindow(const WindowOptions& options)
 {
     catchInterrupt();
+    outliveReaders();
     try
     {
         return Program(options).run();
@@ -721,7 +723,7 @@ int runWindow(const WindowOptions& options)
     }
     catch (const std::exception& error)
     {
-        say("drape: {}\n", error.what());
+        say("drape: {}\n", explain(error));
         return kFailed;
     }
 }

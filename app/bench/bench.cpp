@@ -66,6 +66,7 @@ int runBench(const BenchOptions& options)
     if (!options.jsonFile.empty() && options.jsonFile != "-")
         checkWritable(options.jsonFile);
     catchInterrupt();
+    outliveReaders();
     const std::vector<BenchContestant> contestants = contestantsFor(options);
     std::vector<BenchResult> results;
     bool sameBits = true;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/export/open_export.h"
+#include "app/failure.h"
 
 namespace drape {
 
@@ -101,7 +102,7 @@ void ExportJob::work()
     }
     catch (const std::exception& wrong)
     {
-        error = wrong.what();
+        error = explain(wrong);
     }
     const std::lock_guard lock(mutex_);
     if (!error.empty())

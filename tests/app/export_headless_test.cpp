@@ -211,17 +211,29 @@ TEST_F(ExportHeadless, AFullDiskLosesNoOldFileAndLeavesNone)
             continue;
         scratch_.write(kind.first, "old");
         // No file may become longer than a kilobyte.
-        const Result result = run({"sh", "-c",
-                                   "trap '' XFSZ; ulimit -f 2; exec \"$0\" sheet.obj --headless --frames 6 " + std::string(kind.option) +
-                                       " '" + kind.file + "' 2>&1",
-                                   DRAPE_PROGRAM},
-                                  scratch_.path());
+        const Result result =
+            run({"sh", "-c",
+                 "ulimit -f 2; exec \"$0\" sheet.obj --headless --frames 6 " + std::string(kind.option) + " '" + kind.file + "' 2>&1",
+                 DRAPE_PROGRAM},
+                scratch_.path());
         EXPECT_EQ(result.status, 1) << kind.option << ": " << result.out;
         EXPECT_NE(result.out.find(std::string("cannot write ") + kind.first), std::string::npos) << kind.option << ": " << result.out;
         EXPECT_EQ(readFile(scratch_ / kind.first), "old") << kind.option;
         fs::remove(scratch_ / kind.first);
         EXPECT_EQ(files(), (std::vector<std::string>{"sheet.obj"})) << kind.option;
     }
+}
+
+TEST_F(ExportHeadless, ANameThatIsTooLongIsSaidBeforeTheRun)
+{
+    const std::string name(252, 'a');
+    const Result longer = runDrape({"flag", "--headless", "--frames", "10000000", "--export", name + ".obj"}, scratch_.path());
+    EXPECT_EQ(longer.status, 1);
+    EXPECT_NE(longer.err.find("too long"), std::string::npos) << longer.err;
+    // One that is just short enough has no longer one on the way there.
+    const std::string most = name.substr(0, 251) + ".obj";
+    EXPECT_EQ(drape({"--export", most}).status, 0);
+    EXPECT_EQ(files(), (std::vector<std::string>{most, "sheet.obj"}));
 }
 
 TEST_F(ExportHeadless, ADeviceThatIsFullIsSaid)

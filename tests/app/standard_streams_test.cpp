@@ -45,6 +45,15 @@ TEST_F(StandardStreams, MessagesThatDoNotArriveStopNothing)
     }
 }
 
+TEST_F(StandardStreams, AReaderOfMessagesWhoIsGoneStopsNothing)
+{
+    const Result result = run(
+        {"sh", "-c", "(\"$0\" s.json --headless --frames 2 --export a.obj; echo $? > status) 2>&1 | true", DRAPE_PROGRAM}, scratch_.path());
+    EXPECT_EQ(result.status, 0);
+    EXPECT_EQ(readFile(scratch_ / "status"), "0\n");
+    EXPECT_FALSE(readFile(scratch_ / "a.obj").empty());
+}
+
 TEST_F(StandardStreams, MessagesDoNotGoToFilesWhereTheStreamsAreClosed)
 {
     ASSERT_EQ(drape("s.json --headless --frames 3 --animation a.pc2 --export a.ply").status, 0);
