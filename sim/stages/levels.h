@@ -16,16 +16,21 @@ struct ReachConfig
     T allowed;    // distance over reach that is not resisted
 };
 
+/// Of its reach, how far a pair is pulled together at once. What is held farther apart than the cloth reaches cannot come together:
+/// pairs that tried all at once would throw the nodes between them to and fro, for ever.
+constexpr float kMostPull = 0.15f;
+
 /// One pair of nodes, pulled together as far as they are more than the allowed reach apart; nearer they may come, as folds
 /// bring them. `along` is b - a [m] before anything moved the nodes in this iteration. The distance is taken along it, and so
 /// is the correction: all nodes' moves reach the particles together, so this is what keeps angular momentum. With
-/// h = b - a, s = stiffness max(h.along - allowed reach |along|, 0) / (along.along (wa + wb)), a moves by wa s along and b by
-/// -wb s along. w: inverse masses (any unit: only their ratio matters).
+/// h = b - a, s = stiffness clamp(h.along - allowed reach |along|, 0, kMostPull reach |along|) / (along.along (wa + wb)), a moves by
+/// wa s along and b by -wb s along. w: inverse masses (any unit: only their ratio matters).
 template <class T>
 SIM_FN void projectReach(Vec3<T>& a, Vec3<T>& b, const Vec3<T>& along, T wa, T wb, T reach, const ReachConfig<T>& config)
 {
     const T squared = lengthSquared(along);
-    const T excess = maximum(dot(b - a, along) - reach * config.allowed * squareRoot(squared), T(0.0f));
+    const T full = reach * squareRoot(squared);
+    const T excess = minimum(maximum(dot(b - a, along) - full * config.allowed, T(0.0f)), full * T(kMostPull));
     const Vec3<T> move = along * (config.stiffness * excess / maximum(squared * (wa + wb), T(1e-20f)));
     a += move * wa;
     b -= move * wb;

@@ -368,6 +368,38 @@ Energy energyOf(const Simulation& simulation)
     return energy;
 }
 
+/// Two held places farther apart than the cloth between them reaches, as by who drags one too far. `calm`: speed that is left [m/s].
+void expectCalmWhenPulledTooFar(const ClothMesh& mesh, uint32_t dragged, const Vec3f& by, double calm)
+{
+    Lab lab(mesh);
+    lab.params().solver.gravity = {0.0f, -9.81f, 0.0f};
+    lab.cloth().pins = {{lab.particle(0)}};
+    Simulation simulation = lab.start();
+    const uint32_t particle = lab.particle(dragged);
+    const Vec3f home = simulation.world().cloths[0].worldPosition(particle);
+    constexpr int kFrames = 60;
+    for (int frame = 1; frame <= kFrames; ++frame)
+    {
+        simulation.apply(Drag{0, particle, home + by * (static_cast<float>(frame) / kFrames)});
+        simulation.advance(1.0f / 60.0f);
+    }
+    run(simulation, 120);
+    EXPECT_LT(measure(simulation).maxSpeed, calm);
+    EXPECT_GT(measure(simulation).meanStretch, 1.01);
+    simulation.apply(Drag{0, particle, home});
+    run(simulation, 300);
+    EXPECT_LT(measure(simulation).maxSpeed, 6.0);  // it swings
+    EXPECT_LT(measure(simulation).meanStretch, 1.02);
+}
+
+TEST(Levels, PulledFartherThanItReachesTheClothStaysCalm)
+{
+    expectCalmWhenPulledTooFar(makeSquare(33, 1.0f), 33 * 33 - 1, {0.5f, -0.8f, 0.3f}, 2.0);
+    expectCalmWhenPulledTooFar(makeSquare(33, 1.0f), 33 * 33 - 1, {20.0f, -30.0f, 10.0f}, 30.0);
+    expectCalmWhenPulledTooFar(makeIrregularSheet(1500, 1.0f, 1.0f, 3), 700, {0.5f, -2.0f, 1.0f}, 6.0);
+    expectCalmWhenPulledTooFar(makeSphere(8, 0.4f), 200, {1.0f, -1.0f, 1.0f}, 3.0);
+}
+
 TEST(Levels, AHangingClothComesToRestAndDoesNotBuzz)
 {
     for (bool irregular : {false, true})
